@@ -79,7 +79,7 @@ def test_no_serious_fault_when_it_is_over(visit: Visit, width: int, height: int)
     page = at_the_end(visit, width=width, height=height)
     page.wait_for_selector("#finale .ways:not([hidden])")
     assert faults(page, "#finale") == []
-    page.get_by_role("link", name="Scores in detail").first.click()
+    page.get_by_role("link", name="Detailed scores").first.click()
     page.wait_for_selector(".sheet")
     page.locator("details summary").click()
     assert faults(page) == []

@@ -20,7 +20,7 @@ window.fetch = (address, ...rest) => new Promise((done) => setTimeout(done, Stri
 
 @pytest.mark.parametrize(
     ("name", "width", "height", "lang", "better"),
-    [("puerto-rico", 1440, 900, "en", "Better was:"), ("cooper-island", 390, 844, "de", "Besser war:")],
+    [("puerto-rico", 1440, 900, "en", "A better choice:"), ("cooper-island", 390, 844, "de", "Besser war:")],
 )
 def test_a_finished_game_is_analysed_with_one_touch(
     visit: Visit, name: str, width: int, height: int, lang: str, better: str

@@ -1,4 +1,4 @@
-"""What wins, in the browser: found from the start page, by round, and from a position of a finished game; and my statistics."""
+"""Statistics in the browser: found from the start page, by round, and from a position of a finished game; and my statistics."""
 
 import pytest
 
@@ -14,8 +14,8 @@ FITS = "document.documentElement.scrollWidth <= innerWidth"
 @pytest.mark.parametrize(
     ("game", "width", "height", "lang", "title", "nothing"),
     [
-        ("puerto-rico", 1440, 900, "en", "Puerto Rico: What wins", "Nothing yet."),
-        ("cooper-island", 390, 844, "de", "Cooper Island: Was gewinnt", "Noch nichts."),
+        ("puerto-rico", 1440, 900, "en", "Puerto Rico: Statistics", "Nothing yet."),
+        ("cooper-island", 390, 844, "de", "Cooper Island: Statistik", "Noch nichts."),
     ],
 )
 def test_what_wins_is_read_and_a_game_is_compared_with_it(

@@ -135,7 +135,7 @@ def test_in_german(visit: Visit) -> None:
     page.locator("#open-settings").click()
     page.select_option("#settings [name=lang]", "en")
     page.wait_for_function("() => document.documentElement.lang === 'en'")
-    assert page.locator("#undo").inner_text() == "Take back"
+    assert page.locator("#undo").inner_text() == "Undo"
 
 
 def test_on_a_phone(visit: Visit) -> None:

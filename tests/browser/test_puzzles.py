@@ -22,7 +22,7 @@ def shown(page: Any, game: str) -> Puzzle:
 
 @pytest.mark.parametrize(
     ("game", "width", "height", "lang", "well"),
-    [("puerto-rico", 1440, 900, "en", "Well found!"), ("cooper-island", 390, 844, "de", "Gut gefunden!")],
+    [("puerto-rico", 1440, 900, "en", "Well spotted!"), ("cooper-island", 390, 844, "de", "Gut gesehen!")],
 )
 def test_a_puzzle_is_answered_on_the_table(visit: Visit, game: str, width: int, height: int, lang: str, well: str) -> None:
     page = visit(width=width, height=height, lang=lang)

@@ -162,12 +162,12 @@ def test_people_talk_and_are_present(visit: Visit) -> None:
 def test_taking_back_among_people_needs_their_consent(visit: Visit) -> None:
     anna, bob = two_people(visit)
     undo = anna.locator("#undo")
-    while not (mine(bob) and undo.inner_text() == "Ask to take back" and undo.is_enabled()):
+    while not (mine(bob) and undo.inner_text() == "Ask to undo" and undo.is_enabled()):
         assert not over(anna)
         one_action(anna, bob)
     version = version_of(anna)
     anna.locator("#undo").click()
-    bob.get_by_role("button", name="Refuse").click()
+    bob.get_by_role("button", name="Decline").click()
     anna.wait_for_selector("#notice", state="hidden")
     assert version_of(anna) == version
     anna.locator("#undo").click()

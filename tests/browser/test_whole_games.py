@@ -115,7 +115,7 @@ def test_a_game_of_puerto_rico_by_keyboard_alone_to_its_end(visit: Visit) -> Non
             for key in ("ArrowRight", "ArrowRight", "Enter"):
                 page.keyboard.press(key)
         turn = my_turn(page, turn["version"])
-    assert page.evaluate("document.activeElement.textContent") == "Scores in detail"
+    assert page.evaluate("document.activeElement.textContent") == "Detailed scores"
     page.keyboard.press("Enter")
     sums_agree(page)
     assert page.locator(".curves polyline").count() >= 3

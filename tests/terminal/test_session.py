@@ -140,7 +140,7 @@ def test_undo_goes_back_to_the_persons_previous_decision() -> None:
 
 
 def test_undo_at_the_beginning_says_so() -> None:
-    assert "There is nothing to take back." in sit(a_game(), ["u"])
+    assert "There is nothing to undo." in sit(a_game(), ["u"])
 
 
 def test_after_undo_the_others_play_as_before() -> None:
@@ -322,7 +322,7 @@ def test_without_people_the_game_plays_itself() -> None:
     text = sit(game, ["what?", "u", "s played", ""], people=0)
     assert game.over
     assert "The game is over: “what?” is not possible any more." in text
-    assert "There is nothing to take back." in text
+    assert "There is nothing to undo." in text
     assert "To see it again: leeward replay played.game" in text
 
 

@@ -50,5 +50,5 @@ def warning(loss: float, lang: str) -> str:
 def verdict(loss: float, lang: str) -> str:
     """Return the answer to a player who tries to improve on their choice."""
     if loss < AS_GOOD:
-        return voice(lang).say("Well found!")
+        return voice(lang).say("Well spotted!")
     return voice(lang).say("This gives away about {much}. Try another one.", much=percent(loss, lang))

@@ -23,7 +23,7 @@ WORDS = {
     "result": term("Result"),
     "decisions": term("All decisions"),
     "better": term("better:"),
-    "then": term("It could go on like this:"),
+    "then": term("A possible continuation:"),
     "only_marked": term("only marked decisions"),
     "explained": term(
         "Luck is how draws and shuffles changed the chances, skill how decisions changed them, your own and the others'. Both "

@@ -15,7 +15,7 @@ def show(explorer: Explorer, survey: Survey, round_: int, console: Console, lang
     say, own, names = voice(lang).say, words.words_of(explorer.rules), words.event_names(explorer, lang)
     console.print(say("{count} games of {players} players", count=words.number(survey.games, lang), players=survey.players))
     seats = [(words.place(number, lang), "", share) for number, share in enumerate(survey.seats)]
-    show_rows(console, say("Who wins"), seats, lang)
+    show_rows(console, say("Win rate by seat"), seats, lang)
     for key, rows in survey.groups.items():
         title = own.group(key, lang) + (say(": round {number}", number=round_) if round_ else "")
         show_rows(console, title, [(names[row.key], words.small_percent(row.part, lang), row.share) for row in rows], lang)

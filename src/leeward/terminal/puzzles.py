@@ -94,7 +94,7 @@ def solve(puzzle: Puzzle, position: Game, console: Console, lang: str, ask: Ask)
             continue
         chosen = int(legal[int(answer) - 1])
         if chosen == puzzle.best:
-            console.print(Text(f"{say('Well found!')} {puzzle.why(position, lang)}"), soft_wrap=True)
+            console.print(Text(f"{say('Well spotted!')} {puzzle.why(position, lang)}"), soft_wrap=True)
             return first
         console.print(Text(why_not(puzzle, position, chosen, lang)), soft_wrap=True)
         first = False

@@ -155,7 +155,7 @@ class Session:
         """Go back to the last decision of a person at this screen."""
         own = [done for done in self.game.history if done.seat in self.people]
         if not own:
-            self.menu.warn(self.say("There is nothing to take back."))
+            self.menu.warn(self.say("There is nothing to undo."))
             return False
         self.menu.notice = self.say("Taken back: {sentence}", sentence=own[-1].sentence)
         self.game.undo(self.played - own[-1].number + 1)

@@ -51,7 +51,7 @@ def test_a_hint_is_for_the_one_who_decides(anna: Player, bob: Player) -> None:
     anna.wait_for_my_turn(table)
     answer = ask_hint(bob, table)
     assert answer.status_code == 403
-    assert answer.json()["why"] == "This is not your decision."
+    assert answer.json()["why"] == "It's not your decision."
     assert not bob.see(table)["hints"]
 
 

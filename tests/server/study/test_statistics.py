@@ -63,7 +63,7 @@ def test_my_games_are_counted_by_opponents_and_number_of_players(anna: Player, b
     assert cells(page) == ["1", wins, f"{place}.0", f"{game.scores[0]}.0", str(game.scores[0])]
     assert f"/tables/{table}" in page
     assert "None of these games has been analysed yet" in page
-    assert "Compared with those who win: Puerto Rico" in page
+    assert "Compared with winners: Puerto Rico" in page
 
     # Its analysis tells how accurate I was.
     storage = storage_of(anna)

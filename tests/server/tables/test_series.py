@@ -35,7 +35,7 @@ def test_a_series_is_played_and_taken_back_as_one(anna: Player) -> None:
             "Anna takes the builder",
             "Anna builds the small market free of charge",
         ]
-        assert shown["undo"]["why"] == "Take back: Anna takes the builder, and 1 more action"
+        assert shown["undo"]["why"] == "Undo: Anna takes the builder, and 1 more action"
         tell(socket, "undo", expected=2)
         shown = hear(socket, "view")
         assert (shown["version"], shown["count"], shown["seat"]) == (3, 0, 0)

@@ -36,7 +36,7 @@ def test_against_computers_one_takes_back_to_the_very_beginning(anna: Player) ->
         shown = undo(anna, table)
         assert (shown["version"], shown["seat"]) == (version + number, 0)
     assert (shown["count"], [line["number"] for line in shown["log"]]) == (0, [0])
-    assert shown["undo"] == {"can": False, "ask": False, "why": "There is nothing to take back."}
+    assert shown["undo"] == {"can": False, "ask": False, "why": "There is nothing to undo."}
     assert anna.try_to("undo", table, expected=shown["version"]).json()["code"] == "nothing"
 
 
@@ -65,7 +65,7 @@ def test_one_takes_back_freely_until_another_person_acts(anna: Player, bob: Play
     table = two_people(anna, bob)
     assert {action["text"]: action["undoable"] for action in anna.see(table)["actions"]}["role builder"]
     shown = anna.act(table, "role builder")
-    assert shown["undo"] == {"can": True, "ask": False, "why": "Take back: Anna takes the builder"}
+    assert shown["undo"] == {"can": True, "ask": False, "why": "Undo: Anna takes the builder"}
     assert undo(anna, table)["count"] == 0
     anna.act(table, "role builder")
     anna.act(table)

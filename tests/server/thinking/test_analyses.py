@@ -105,7 +105,7 @@ def look_for_better(player: Player, table: str, one: dict[str, Any]) -> None:
     riddle = player.ask("GET", f"/api/tables/{table}/analysis/choices", params=at).json()
     numbers = [action["number"] for action in riddle["actions"]]
     assert {one["action"], one["best"]} <= set(numbers)
-    assert attempt(one["best"]).json() == {"right": True, "loss": 0.0, "text": "Well found!"}
+    assert attempt(one["best"]).json() == {"right": True, "loss": 0.0, "text": "Well spotted!"}
     assert attempt(one["action"]).json()["right"] is False
     assert all(0 <= attempt(number).json()["loss"] <= 1 for number in numbers[:3])
     assert attempt(65_000).status_code == 422

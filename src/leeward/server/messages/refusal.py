@@ -36,26 +36,26 @@ class Refusal(Exception):
 
 
 WHY = {
-    "stale": term("The table has changed in the meantime: this is how it stands now."),
-    "illegal": term("This is not possible here."),
-    "passes-turn": term("Somebody else decides before the last of these actions: play them one by one."),
+    "stale": term("The table has changed. This is how it stands now."),
+    "illegal": term("You can't do that here."),
+    "passes-turn": term("Another player decides before the last of these actions: play them one by one."),
     "reveals": term("Something is revealed before the last of these actions: play them one by one."),
-    "not-yours": term("This is not your decision."),
+    "not-yours": term("It's not your decision."),
     "over": term("The game is over."),
-    "closed": term("You can look at this game, but not play on."),
-    "malformed": term("This message cannot be understood."),
-    "too-often": term("Too much at once: wait a moment."),
+    "closed": term("You can view this game but not continue it."),
+    "malformed": term("The server can't read this message."),
+    "too-often": term("Too many requests: wait a moment."),
     "too-many-open": term("You have too many tables open: close one and try again."),
     "too-many-tables": term("You have reached the limit of running tables: finish or leave one and try again."),
     "too-many-kept": term("You have reached the limit of unfinished games here: finish some and try again."),
-    "nothing": term("There is nothing to take back."),
+    "nothing": term("There is nothing to undo."),
     "not-over": term("The game is not over yet."),
     "no-hints": term("Hints are not allowed at this table."),
     "too-many-here": term("Too many people are watching this table: try again later."),
     "waiting": term("The game begins when every seat is taken."),
     "lesson": term("That is not part of this lesson."),
-    "not-kept": term("This board is not kept: save the game as a file to go on with it elsewhere."),
-    "trouble": term("Something went wrong on the server, and nothing was changed: try again in a moment."),
+    "not-kept": term("This board isn't saved: save the game as a file to continue elsewhere."),
+    "trouble": term("Something went wrong on the server. Nothing has changed: try again in a moment."),
 }
 
 

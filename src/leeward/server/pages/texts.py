@@ -23,13 +23,13 @@ def texts(lang: str) -> dict[str, str]:
 def start_texts(lang: str) -> dict[str, str]:
     say = voice(lang).say
     return {
-        "tagline": say("Strategy games to play, to learn and to study"),
+        "tagline": say("Strategy games to play, learn and study"),
         "play_now": say("Play now"),
         "continue": say("Continue"),
         "play_now_more": say("you and three computer players"),
-        "preparing": say("Your game starts by itself as soon as its rules are ready."),
-        "preparing_rules": say("Preparing the rules, this first time only: {percent}%", percent="{percent}"),
-        "preparing_opponents": say("Preparing the opponents: {percent}%. You can already start.", percent="{percent}"),
+        "preparing": say("Your game starts automatically as soon as its rules are ready."),
+        "preparing_rules": say("Preparing the rules (first time only): {percent}%", percent="{percent}"),
+        "preparing_opponents": say("Preparing the opponents: {percent}%. You can start now.", percent="{percent}"),
         "own_way": say("Set up your own game"),
         "game": say("Game"),
         "players": say("Players"),
@@ -38,12 +38,12 @@ def start_texts(lang: str) -> dict[str, str]:
         "name": say("Name"),
         "me": say("me"),
         "computer": say("a computer"),
-        "here": say("another person at this device"),
+        "here": say("another player on this device"),
         "open": say("open: invite by link"),
         "begin": say("Start the game"),
         "my_games": say("My games"),
         "watch": say("Games to watch"),
-        "no_games": say("None yet: the first one is a click away."),
+        "no_games": say("No games yet: your first is one click away."),
         "open_file": say("Open a saved game"),
         "you": say("You"),
         "over": say("over"),
@@ -52,20 +52,22 @@ def start_texts(lang: str) -> dict[str, str]:
         "computer_named": say("{name} (computer)", name="{name}"),
         "since_when": say("since {when}", when="{when}"),
         "actions_played": say("actions so far: {count}", count="{count}"),
-        "failed": say("That did not work: {why}", why="{why}"),
+        "failed": say("That didn't work: {why}", why="{why}"),
         "home": say("All games"),
         "rules": say("The rules in brief"),
-        "rules_intro": say("How to play, and what everything on the table is and does, in our own words."),
+        "rules_intro": say("How to play and what everything on the table does, in our own words."),
         "chapters": say("Chapters"),
         "glossary": say("Glossary"),
         "search": say("Search the rules"),
         "found_nothing": say("Nothing found."),
-        "not_begun": say("waits for players"),
+        "not_begun": say("waiting for players"),
         "may_watch": say("Others may watch"),
         "level": say("Strength"),
         "experiments": say("Experiments"),
         "rating": say("rating {number}", number="{number}"),
-        "rating_scale": say("As in chess: 400 points more win ten games in eleven between two, and playing at random is 0."),
+        "rating_scale": say(
+            "As in chess: a player rated 400 points higher wins ten of eleven two-player games. Random play is rated 0."
+        ),
         "may_hint": say("Everyone may ask for hints"),
         "may_replace": say("If someone leaves, a computer may take over"),
     }
@@ -90,26 +92,26 @@ def table_texts(lang: str) -> dict[str, str]:
         "arrange_again": say("Reset"),
         "arrange_one": say("Decide one by one"),
         "arrange_more": say("Put one here: {name}", name="{name}"),
-        "arrange_less": say("Take one away: {name}", name="{name}"),
+        "arrange_less": say("Remove one: {name}", name="{name}"),
         "arrange_give": say("Give one: {name}", name="{name}"),
         "arrange_keep": say("Keep one: {name}", name="{name}"),
-        "welcome_back": say("Welcome back, {name}. It is your turn.", name="{name}"),
+        "welcome_back": say("Welcome back, {name}. It's your turn.", name="{name}"),
         "waiting": say("{name} is thinking", name="{name}"),
-        "room": say("The waiting room"),
+        "room": say("Waiting room"),
         "room_begins": say("The game begins when every seat is taken."),
-        "room_dealt": say("The game is set up only then."),
+        "room_dealt": say("It isn't set up until then."),
         "room_links": say("Send each player the link to their seat."),
-        "room_wait": say("Whoever opened the table has the links to the open seats."),
-        "room_fill": say("Start now: computers take the open seats"),
+        "room_wait": say("The host has the links to the open seats."),
+        "room_fill": say("Start now with computers in the open seats"),
         "origin_chosen": say(
-            "Whoever opened this table chose the seed of its chance: they may know what is hidden and what will be drawn."
+            "The host chose the random seed for this table and may know what is hidden and what will be drawn."
         ),
         "origin_saved": say(
-            "This game continues from a saved one: whoever has the file may know what is hidden and what will be drawn."
+            "This game continues a saved one. Anyone who has the file may know what is hidden and what will be drawn."
         ),
         "rules_step": say("Rules for this step"),
         "rules_more": say("More in the rules"),
-        "final": say("Cannot be taken back"),
+        "final": say("Can't be undone"),
         "hint": say("Hint"),
         "hint_more": say("What the strongest opponent would do here"),
         "hint_thinking": say("The strongest opponent is thinking …"),
@@ -118,25 +120,25 @@ def table_texts(lang: str) -> dict[str, str]:
         "hint_played": say("You played: {label}", label="{label}"),
         "chances": say("Chances of winning"),
         "no_hints": say("Hints are not allowed at this table."),
-        "undo": say("Take back"),
-        "undo_ask": say("Ask to take back"),
-        "undo_asked": say("{name} asks to take back the last action.", name="{name}"),
-        "undo_waiting": say("The others are being asked."),
+        "undo": say("Undo"),
+        "undo_ask": say("Ask to undo"),
+        "undo_asked": say("{name} wants to undo the last action.", name="{name}"),
+        "undo_waiting": say("Waiting for the others to agree."),
         "agree": say("Agree"),
-        "refuse": say("Refuse"),
+        "refuse": say("Decline"),
         "look_back": say("Look back"),
         "play_on": say("Play or pause"),
         "next_game": say("Another game"),
         "present": say("Back to the game"),
         "position": say("Position"),
         "earlier": say("One action back"),
-        "later": say("The next action"),
+        "later": say("One action forward"),
         "permalink": say("Link to this position"),
         "log": say("Game log"),
         "log_short": say("Log"),
         "since": say("Since your last turn"),
         "save": say("Save as a file"),
-        "scores": say("Scores in detail"),
+        "scores": say("Detailed scores"),
         "again": say("Play again"),
         "join_again": say("Play again: the others are waiting"),
         "watch_again": say("Watch the next game"),
@@ -152,12 +154,12 @@ def table_texts(lang: str) -> dict[str, str]:
         "back_to_table": say("Back to the table"),
         "choose_one": say("Which one?"),
         "close": say("Close"),
-        "shortcuts": say("Keys"),
+        "shortcuts": say("Keyboard shortcuts"),
         "shortcuts_more": say(
-            "1 to 9 choose, E ends the turn, arrows move, H gives a hint, U takes back, B looks back, L shows the log, "
-            "R the rules, S the settings, T skips to your turn. + and - zoom, 0 shows the whole board. "
-            "X steps through everything on the table and explains it. While looking back, arrows go by one action, "
-            "Page Up and Page Down by a round, and the space bar plays on."
+            "1 to 9 choose, E ends your turn, the arrow keys move, H gives a hint, U undoes, B looks back, L "
+            "opens the log, R the rules, S the settings, T skips to your turn. + and - zoom, 0 shows the whole "
+            "board. X steps through everything on the table and explains it. While looking back, the arrow keys "
+            "move by one action, Page Up and Page Down by one round, and the space bar plays or pauses."
         ),
         "sure": say("Sure? {label}", label="{label}"),
     }
@@ -168,13 +170,13 @@ def analysis_texts(lang: str) -> dict[str, str]:
     return {
         "analysis": say("Analysis"),
         "analysis_do": say("Analyse this game"),
-        "analysis_runs": say("The game is being analysed …"),
-        "analysis_waits": say("Other games are analysed first …"),
+        "analysis_runs": say("Analysing the game …"),
+        "analysis_waits": say("Waiting for other analyses to finish …"),
         "analysis_failed": say("The game could not be analysed."),
-        "analysis_before": say("◂ The mistake before"),
-        "analysis_after": say("The next mistake ▸"),
-        "analysis_better": say("Better was:"),
-        "analysis_line": say("It could have gone on like this (touch a step to see it):"),
+        "analysis_before": say("◂ Previous mistake"),
+        "analysis_after": say("Next mistake ▸"),
+        "analysis_better": say("A better choice:"),
+        "analysis_line": say("A possible continuation (tap a step to see it):"),
         "analysis_players": say(WORDS["players"]),
         "analysis_accuracy": say(WORDS["accuracy"]),
         "analysis_luck": say(WORDS["luck"]),
@@ -182,29 +184,29 @@ def analysis_texts(lang: str) -> dict[str, str]:
         "analysis_explained": say(WORDS["explained"]),
         "analysis_turns": say(WORDS["turns"]),
         "analysis_no_turns": say(WORDS["no_turns"]),
-        "analysis_decisions": say("What was marked"),
+        "analysis_decisions": say("Marked decisions"),
         "analysis_none": say("Nobody gave much away."),
         "branch": say("Play on from here"),
-        "branch_more": say("An analysis board: you play all seats, may take back and ask for hints"),
-        "share": say("Copy a link"),
-        "share_more": say("Whoever opens the link gets this position on an analysis board of their own"),
+        "branch_more": say("An analysis board: you play every seat and can undo and ask for hints"),
+        "share": say("Copy link"),
+        "share_more": say("The link opens this position on a separate analysis board"),
         "board": say("Analysis board"),
-        "board_opens": say("The board is being opened …"),
-        "board_bad": say("This link holds no position: perhaps a part of it is missing."),
+        "board_opens": say("Opening the board …"),
+        "board_bad": say("This link contains no position. Part of it may be missing."),
         "compare": say("Compare two choices"),
         "compare_do": say("Compare"),
         "compare_choice": say("Choice {number}", number="{number}"),
         "compare_chance": say("Chance decides what follows."),
-        "compare_line": say("It could go on like this:"),
-        "compare_points": say("What it brings you"),
-        "paste": say("Paste a saved game and play on for all seats"),
+        "compare_line": say("A possible continuation:"),
+        "compare_points": say("What you gain"),
+        "paste": say("Paste a saved game and play every seat"),
         "paste_open": say("Open the analysis board"),
         "mistakes": say("Learn from your mistakes"),
         "learn_which": say(
             "{number} of {count}: you played “{label}”. What is better?", number="{number}", count="{count}", label="{label}"
         ),
         "learn_show": say("Show the answer"),
-        "learn_next": say("The next one"),
+        "learn_next": say("Next"),
         "learn_done": say("That was the last one."),
         "learn_stop": say("Back to the analysis"),
     }
@@ -218,13 +220,13 @@ def puzzle_texts(lang: str) -> dict[str, str]:
         "puzzle_theme": say("Theme"),
         "puzzle_level": say("Difficulty"),
         "puzzle_all": say("all"),
-        "puzzle_found_by": say("found by: {level} or better", level="{level}"),
-        "puzzle_right": say("Well found!"),
+        "puzzle_found_by": say("found by {level} or better", level="{level}"),
+        "puzzle_right": say("Well spotted!"),
         "puzzle_shown": say("The best choice: {label}", label="{label}"),
-        "puzzle_none": say("You have solved all of these: they start over."),
-        "puzzle_no_such": say("There is no such puzzle: choose another theme or difficulty."),
+        "puzzle_none": say("You've solved all of these, so they start over."),
+        "puzzle_no_such": say("No puzzle matches: choose another theme or difficulty."),
         "puzzle_rating": say("Your rating: {number}", number="{number}"),
-        "puzzle_streak": say("In a row: {number}", number="{number}"),
+        "puzzle_streak": say("Streak: {number}", number="{number}"),
         "puzzle_solved": say("Solved: {number} of {count}", number="{number}", count="{count}"),
         "puzzle_of": say("rating {number}", number="{number}"),
         "puzzle_missing": say("There are no puzzles for this edition of the game."),
@@ -235,19 +237,17 @@ def puzzle_texts(lang: str) -> dict[str, str]:
 def explorer_texts(lang: str) -> dict[str, str]:
     say = voice(lang).say
     return {
-        "explorer": say("What wins"),
-        "explorer_intro": say(
-            "How often what wins: {count} games that the strongest networks played against each other.", count="{count}"
-        ),
+        "explorer": say("Statistics"),
+        "explorer_intro": say("Win rates from {count} games between the strongest networks.", count="{count}"),
         "explorer_these": say("{count} games", count="{count}"),
         "explorer_variant": say("Variant"),
         "explorer_seat": say("Seat"),
         "explorer_round": say("Round"),
         "explorer_show": say("Show"),
-        "explorer_seats": say("Who wins"),
+        "explorer_seats": say("Win rate by seat"),
         "explorer_strategies": say("Strategies"),
         "explorer_sources": say("Points by source"),
-        "explorer_length": say("How long games last"),
+        "explorer_length": say("Game length"),
         "explorer_what": say("What"),
         "explorer_often": say("How often"),
         "explorer_when": say("When"),
@@ -255,15 +255,16 @@ def explorer_texts(lang: str) -> dict[str, str]:
         "explorer_range": say("95% interval"),
         "explorer_all": say("Everyone"),
         "explorer_winners": say("Winners"),
-        "explorer_nothing": say("Nobody did any of this here."),
+        "explorer_nothing": say("None of this happened here."),
         "explorer_explained": say(
-            "How often: by what share of the players. When: how often in each round, from the first to the last. Wins: how "
-            "many of them won; {fair} would be fair: the line in the middle. It does not say that they won because of it.",
+            "How often: the share of players who did it. When: how often in each round, from first to last. Wins: "
+            "how many of these players won; the line in the middle marks {fair}, an equal share for everyone. A "
+            "high number doesn't mean that this is why they won.",
             fair="{fair}",
         ),
-        "explorer_few": say("Pale: fewer than 100 games, which says little."),
-        "alike": say("In games like this"),
-        "alike_none": say("No games like this have been counted."),
+        "explorer_few": say("Pale rows: fewer than 100 games, so not reliable."),
+        "alike": say("Similar games"),
+        "alike_none": say("No similar games found."),
     }
 
 
@@ -271,10 +272,11 @@ def statistics_texts(lang: str) -> dict[str, str]:
     say = voice(lang).say
     return {
         "statistics": say("My statistics"),
-        "statistics_intro": say("The games that you have played to the end. Only you see this."),
+        "statistics_intro": say("The games you have finished. Only you can see this page."),
         "statistics_none": say(
-            "Nothing yet. Once you have finished a game, this page shows your places and points by game, opponents and number "
-            "of players; once games are analysed, how accurate you were; and what you do more or less often than those who win."
+            "Nothing yet. Once you finish a game, this page shows your places and points by game, opponents and "
+            "number of players, and what you do more or less often than winners. Once games are analysed, it also "
+            "shows how accurately you play."
         ),
         "statistics_results": say("Results"),
         "statistics_games": say("Games"),
@@ -283,14 +285,14 @@ def statistics_texts(lang: str) -> dict[str, str]:
         "statistics_points": say("Points"),
         "statistics_best": say("Best"),
         "statistics_accuracy": say("Accuracy over time"),
-        "statistics_no_accuracy": say("None of these games has been analysed yet: open one, and touch “Analyse this game”."),
-        "statistics_compared": say("Compared with those who win"),
+        "statistics_no_accuracy": say("None of these games has been analysed yet. Open one and choose “Analyse this game”."),
+        "statistics_compared": say("Compared with winners"),
         "statistics_compared_more": say(
-            "In how many of your games you did it, and in how many games the winners did: first where you differ most."
+            "The share of games in which you did it and in which winners did, with the largest difference first."
         ),
         "statistics_you": say("You"),
-        "statistics_last": say("Latest games"),
-        "statistics_as_far": say("The latest {count} games count.", count="{count}"),
+        "statistics_last": say("Recent games"),
+        "statistics_as_far": say("Based on your latest {count} games.", count="{count}"),
     }
 
 
@@ -312,13 +314,13 @@ def talk_texts(lang: str) -> dict[str, str]:
         "came_back": say("A computer has been playing for you."),
         "came_back_more": say("Your seat is still yours: take it back and play on from here."),
         "only_watch": say("Just watch"),
-        "leave": say("Leave: a computer plays on for me"),
+        "leave": say("Leave and let a computer play for me"),
         "moved": say("This table is now open in another window."),
         "moved_here": say("Continue here"),
         "copy": say("Copy"),
         "copied": say("Copied"),
-        "lost": say("The connection is lost, but your game is not: the table is kept, and we keep trying."),
-        "refused": say("That came too late: the table has changed."),
+        "lost": say("Connection lost. Your game is saved. Reconnecting …"),
+        "refused": say("Too late: the table has changed."),
         "language": say("Language"),
         "colours": say("Colours"),
         "auto": say("same as the system"),
@@ -330,11 +332,11 @@ def talk_texts(lang: str) -> dict[str, str]:
         "quick": say("fast"),
         "calm": say("slow"),
         "large": say("Larger text"),
-        "use_preview": say("Show what a choice brings before I make it"),
+        "use_preview": say("Preview each choice before I make it"),
         "follow": say("Show the computers' moves one by one"),
-        "ask": say("Ask before moves that cannot be taken back"),
+        "ask": say("Ask before moves that can't be undone"),
         "ask_end": say("Ask before my turn ends"),
-        "use_coach": say("Coach: tell me what matters, and warn me before I give away much"),
+        "use_coach": say("Coach: tell me what matters and warn me before big mistakes"),
         "coach_again": say("Look again"),
         "coach_do": say("Do it anyway"),
         "coach_off": say("Turn the coach off"),
@@ -351,20 +353,20 @@ def talk_texts(lang: str) -> dict[str, str]:
 def lesson_texts(lang: str) -> dict[str, str]:
     say = voice(lang).say
     return {
-        "learn": say("Learn it step by step"),
+        "learn": say("Learn step by step"),
         "learn_more": say("short lessons on the real table"),
         "learn_on": say("Continue the course"),
         "course_intro": say(
-            "Short lessons on the real table, and then a first game with a coach. No need to read the rules first."
+            "Short lessons on the real table, then a first game with a coach. You don't need to read the rules first."
         ),
         "lesson_minutes": say("{minutes} min", minutes="{minutes}"),
         "lesson_done": say("done"),
         "lesson_begun": say("step {number} of {count}", number="{number}", count="{count}"),
         "lesson_step": say("{number} of {count}", number="{number}", count="{count}"),
-        "lesson_open": say("To the table"),
-        "lesson_waits": say("The table is being prepared, this first time only. This is what the lesson is about:"),
-        "lesson_touch": say("Touch once to see what it brings, twice to do it."),
-        "lesson_arrange": say("When everything is as it should be, press “{done}”.", done="{done}"),
+        "lesson_open": say("Go to the table"),
+        "lesson_waits": say("Preparing the table (first time only). What this lesson covers:"),
+        "lesson_touch": say("Tap once to preview, twice to do it."),
+        "lesson_arrange": say("When everything is in place, press “{done}”.", done="{done}"),
         "lesson_on": say("Next"),
         "lesson_next": say("Next lesson"),
         "lesson_end": say("All lessons"),

@@ -150,8 +150,8 @@ def told_survey(game: str, players: int, variant: int, seat: int, round_: int, l
             for each in asked.sources
         ],
         "points": (decimal(asked.points, lang), decimal(asked.winning_points, lang)),
-        "rounds": columns(asked.rounds, say("How many rounds games last")) if len(asked.rounds.numbers) > 1 else NOTHING,
-        "decisions": columns(asked.decisions, say("How many decisions games take")),
+        "rounds": columns(asked.rounds, say("Rounds per game")) if len(asked.rounds.numbers) > 1 else NOTHING,
+        "decisions": columns(asked.decisions, say("Decisions per game")),
         "lasts": say(
             "{rounds} rounds and {decisions} decisions on average",
             rounds=decimal(asked.rounds.mean, lang),
@@ -203,7 +203,7 @@ def told_share(share: Share, lang: str) -> tuple[str, str]:
     """Format a win rate with its interval; with one digit more for many games."""
     say = voice(lang).say
     if not share.games:
-        return UNKNOWN, say("no such game was counted")
+        return UNKNOWN, say("no such games")
     won, low, high = (
         decimal(100 * each, lang) if share.games >= MANY else f"{100 * each:.0f}" for each in (share.won, share.low, share.high)
     )
@@ -224,12 +224,12 @@ def told_alike(explorer: Explorer, live: LiveTable, at: int, lang: str) -> Games
         for seat, each in enumerate(found)
     ]
     about = say(
-        "Among {count} games of {players} players, by how everyone stood when round {round} began.",
+        "From {count} games with {players} players, by everyone's standing at the start of round {round}.",
         count=number(int(explorer.tallies[game.seats].games.sum()), lang) if game.seats in explorer.tallies else "0",
         players=game.seats,
         round=int(round_of(table)),
     )
-    return GamesAlike(say("In games like this"), about if seats else "", seats)
+    return GamesAlike(say("Similar games"), about if seats else "", seats)
 
 
 def begun_round(game: Game) -> Table:

@@ -33,11 +33,11 @@ from leeward.server.views import pictures
 
 DIGEST = 40  # lines since the viewer's last turn
 MOST_SAID = 16  # last actions, of all players of a table
-TROUBLE = term("Something is wrong on the server: the computers cannot play right now. They keep trying.")
+TROUBLE = term("The server has a problem: the computers can't play right now. It keeps trying.")
 
 
-OUTDATED = term("This game was played under an older version of the rules: you can look at it, but not play on.")
-CLOSED = term("The operator of this server has closed this table: you can look at it, but not play on.")
+OUTDATED = term("This game uses an older version of the rules: you can view it but not continue it.")
+CLOSED = term("The server's operator has closed this table: you can view it but not continue it.")
 
 
 def why_closed(live: LiveTable, lang: str) -> str:
@@ -232,7 +232,7 @@ def undo_offer(live: LiveTable, mine: frozenset[int], lang: str) -> UndoOffer:
         sentence = voice(lang).count(
             "{sentence}, and {n} more action", "{sentence}, and {n} more actions", more, sentence=sentence
         )
-    return UndoOffer(wanted.free, not wanted.free, say("Take back: {sentence}", sentence=sentence))
+    return UndoOffer(wanted.free, not wanted.free, say("Undo: {sentence}", sentence=sentence))
 
 
 def said(live: LiveTable, place: int, lang: str) -> str:
