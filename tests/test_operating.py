@@ -79,7 +79,7 @@ def test_a_file_that_is_no_database_is_left_alone(capsys: pytest.CaptureFixture[
     folder.mkdir()
     (folder / DATABASE).write_text("Dear Anna, this is not what you think. " * 100)
     before = contents(folder)
-    assert "tables.sqlite is no database" in refused(capsys, "serve")
+    assert "tables.sqlite is not a database" in refused(capsys, "serve")
     assert contents(folder) == before
 
 
@@ -88,7 +88,7 @@ def test_somebody_elses_database_is_left_alone(capsys: pytest.CaptureFixture[str
     with sqlite3.connect(folder / DATABASE) as other:
         other.execute("CREATE TABLE letters (text)")
     before = (folder / DATABASE).read_bytes()
-    assert "none of Leeward's" in refused(capsys, "serve")
+    assert "not one of Leeward's" in refused(capsys, "serve")
     assert (folder / DATABASE).read_bytes() == before
 
 
@@ -178,7 +178,7 @@ def test_a_running_server_is_backed_up(
 def test_a_backup_replaces_nothing_unless_told_to(capsys: pytest.CaptureFixture[str], anna: Player, tmp_path: Path) -> None:
     copy = tmp_path / "copy.sqlite"
     copy.write_text("precious")
-    assert "there is such a file already" in refused(capsys, "admin", "backup", str(copy))
+    assert "already exists" in refused(capsys, "admin", "backup", str(copy))
     assert copy.read_text() == "precious"
     assert main(["admin", "backup", "--force", str(copy)]) == 0
     assert copy.read_bytes().startswith(b"SQLite format 3")

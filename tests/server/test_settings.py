@@ -43,7 +43,7 @@ def test_the_command_line_goes_before_the_environment_and_that_before_the_file(
         ("colour = 'red'", "leeward.toml: there is no setting colour"),
         ("[limits]\nspeed = 3", "leeward.toml: there is no setting limits.speed"),
         ("[limits]\nrate = 0", "leeward.toml: limits.rate: expected `float` > 0.0"),
-        ("port 3", "leeward.toml is no TOML"),
+        ("port 3", "leeward.toml is not valid TOML"),
     ],
 )
 def test_what_is_wrong_is_said_in_one_line(
@@ -76,4 +76,4 @@ def test_all_commands_find_the_database_in_the_settings(
         ["admin", "list"],
     ):
         assert main(command) == 2
-        assert "mysql://somewhere/club is no database for a server" in capsys.readouterr().err
+        assert "mysql://somewhere/club is not a database address" in capsys.readouterr().err

@@ -123,7 +123,7 @@ async def opened(place: Place) -> Storage:
         except OperationalError as problem:
             if not isinstance(place, str) or time.monotonic() > deadline:
                 raise
-            logs.failed(f"the database does not answer, and is asked again in {AGAIN:g} second", problem)
+            logs.failed(f"the database does not answer, retrying in {AGAIN:g} second", problem)
             await asyncio.sleep(AGAIN)
 
 

@@ -102,7 +102,7 @@ def read(file: Path) -> dict[str, Any]:
     except OSError as problem:
         raise Unusable(f"{file}: {problem.strerror}") from None
     except (tomllib.TOMLDecodeError, UnicodeDecodeError) as problem:
-        raise Unusable(f"{file} is no TOML: {problem}") from None
+        raise Unusable(f"{file} is not valid TOML: {problem}") from None
     try:
         msgspec.convert(kept, Chosen)
     except msgspec.ValidationError as problem:

@@ -229,7 +229,7 @@ def test_a_guest_cannot_pass_for_another(anna: Player, bob: Player, name: str) -
     table = anna.make({"kind": "me", "name": "Anna"}, OPEN)
     refused = bob.join(anna.made["invites"]["1"], name)
     assert refused.status_code == 400
-    assert "somebody else is called Anna here" in refused.json()["detail"]
+    assert "another player here is called Anna" in refused.json()["detail"]
     assert bob.join(anna.made["invites"]["1"], "Hanna").status_code == 201
     assert anna.see(table)["names"] == ["Anna", "Hanna"]
 

@@ -55,8 +55,8 @@ def test_a_club_moves_to_postgresql_and_back(postgres: Postgres, tmp_path: Path,
     for place in (new, back):
         goes_on(anna, place, played, waiting)
     assert len({salt_of(open_place(place)) for place in (tmp_path, new, back)}) == 1, "addresses count as one where they did"
-    assert "there are games in" in refused(capsys, "admin", "migrate", "--from", old, "--to", new)
-    assert "there is such a file already" in refused(capsys, "admin", "migrate", "--from", new, "--to", old)
+    assert "already contains games" in refused(capsys, "admin", "migrate", "--from", old, "--to", new)
+    assert "already exists" in refused(capsys, "admin", "migrate", "--from", new, "--to", old)
 
 
 def test_a_backup_of_postgresql_comes_back_anywhere(
@@ -71,7 +71,7 @@ def test_a_backup_of_postgresql_comes_back_anywhere(
     assert main(["admin", "restore", "--database", again, str(file)]) == 0
     for place in (folder, again):
         goes_on(anna, place, played, waiting)
-    assert "there is such a file already" in refused(capsys, "admin", "restore", str(file))
+    assert "already exists" in refused(capsys, "admin", "restore", str(file))
 
 
 def test_a_backup_of_an_older_program_comes_back(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -105,11 +105,14 @@ def test_an_operator_lists_closes_and_deletes_in_postgresql(postgres: Postgres, 
 
 
 def test_a_database_that_cannot_be_used_is_refused_in_one_line(postgres: Postgres, capsys: pytest.CaptureFixture[str]) -> None:
-    assert "is no database for a server" in refused(capsys, "serve", "--database", "mysql://somewhere/club")
+    assert "is not a database address" in refused(capsys, "serve", "--database", "mysql://somewhere/club")
     nobody = refused(capsys, "serve", "--database", f"postgresql://club:secret@/nobody?host={postgres.folder}")
     assert 'database "nobody" does not exist' in nobody
     assert "secret" not in nobody
-    for table, words in (("letters (text text)", "is none of Leeward's"), ("alembic_version (version_num text)", "newer")):
+    for table, words in (
+        ("letters (text text)", "does not belong to Leeward"),
+        ("alembic_version (version_num text)", "newer"),
+    ):
         strange = postgres.make()
         engine = open_postgresql(strange)
         with engine.begin() as connection:

@@ -77,7 +77,7 @@ class Health(Struct):
 
 
 # Monitoring is never rate limited.
-@get("/healthz", summary="Whether the server is well", opt={"unlimited": True}, responses=problems(503, kind=Health))
+@get("/healthz", summary="Check the server's health", opt={"unlimited": True}, responses=problems(503, kind=Health))
 async def healthz(request: HTTPRequest) -> Response[Health]:
     site = site_of(request)
     tables = site.tables
@@ -95,7 +95,7 @@ class Preparation(Struct):
     failed: bool
 
 
-@get("/api/ready", summary="How far each game is prepared")
+@get("/api/ready", summary="Get each game's preparation progress")
 async def preparation(request: HTTPRequest) -> dict[str, Preparation]:
     ready = site_of(request).ready
     return {

@@ -46,11 +46,13 @@ class NewInvite(Struct):
     path: str
 
 
-@post("/api/tables/{table:str}/invites", summary="A new link to an open seat, or to my own", responses=problems(403, 404, 413))
+@post(
+    "/api/tables/{table:str}/invites", summary="Create a link to an open seat or to my own", responses=problems(403, 404, 413)
+)
 async def invite(here: TableVisit, data: JSONBody[InviteWanted]) -> NewInvite:
     live, owner = here.live, here.owner
     if not seating.may_invite(live, owner, data.seat):
-        raise PermissionDeniedException("one can invite to open seats of one's own table, and to one's own seats")
+        raise PermissionDeniedException("you can invite only to open seats of your own table and to your own seats")
     here.tables.check_rate(here.client)
     await live.write(live.storage.add_invite, live.id, data.seat, secrets.hashed(secret := secrets.new_secret()), owner)
     return NewInvite(data.seat, f"/join/{secret}")
@@ -74,7 +76,7 @@ async def play_again(here: TableVisit) -> MadeTable:
     return MadeTable(following, f"/tables/{following}", sorted(here.seats), {})
 
 
-@get("/api/join/{secret:str}", summary="What an invitation is for", responses=NOT_HERE)
+@get("/api/join/{secret:str}", summary="Get an invitation", responses=NOT_HERE)
 async def look_at_invitation(visit: Visit, secret: Word) -> Invitation:
     live, seat, origin = await visit.invited(secret)
     kinds, names = [each.kind for each in live.state.seats], list(live.state.game.names)
@@ -102,7 +104,7 @@ def guest_name(live: LiveTable, seat: int, name: str) -> str:
     except BadOption as bad:
         raise ClientException(str(bad)) from None
     if alike := others.get(looks(name)):
-        raise ClientException(f"somebody else is called {alike} here: choose a name that does not look like it")
+        raise ClientException(f"another player here is called {alike}: choose a name that looks different")
     return name
 
 

@@ -8,7 +8,7 @@ from leeward.server.messages.sent import ListedTable
 from leeward.server.storage.records import ListedGame, Summary
 
 
-@get("/api/tables", summary="List my tables, and those to watch")
+@get("/api/tables", summary="List my tables and tables to watch")
 async def list_tables(visit: Visit, lang: Lang = "en") -> list[ListedTable]:
     """`moment` says how far a game is. Only players see titles."""
     tables = visit.tables

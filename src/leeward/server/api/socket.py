@@ -240,7 +240,7 @@ class Conversation:
                 # After a preview the client already has the table, or is about to get it.
                 await self.refuse(refusal, with_view=asked != "preview", asked=asked)
             except Exception as problem:
-                logs.failed(f"what was asked for at table {self.live.id} failed", problem)
+                logs.failed(f"a request at table {self.live.id} failed", problem)
                 await self.refuse(Refusal("trouble"), with_view=False)
 
     async def do(self, message: Message) -> None:

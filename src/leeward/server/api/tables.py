@@ -41,7 +41,7 @@ COMPUTERS = 3  # opponents by default, or as many as the game allows
 # making
 
 
-@post("/api/tables", summary="Make a table", responses=problems(413))
+@post("/api/tables", summary="Create a table", responses=problems(413))
 async def make_table(visit: Visit, data: JSONBody[NewTable]) -> Response[MadeTable]:
     if data.game in rooms():
         await visit.tables.ready.rules(data.game)
@@ -54,7 +54,7 @@ async def make_table(visit: Visit, data: JSONBody[NewTable]) -> Response[MadeTab
     return await keep(visit, game, wanted, data, "drawn" if data.seed is None else "chosen")
 
 
-@post("/api/tables/open", summary="Go on with a saved game", responses=problems(413))
+@post("/api/tables/open", summary="Continue a saved game", responses=problems(413))
 async def open_saved(visit: Visit, data: JSONBody[SavedTable]) -> Response[MadeTable]:
     for name in rooms():
         if f"game: {name}\n" in data.text:
@@ -75,7 +75,7 @@ async def open_saved(visit: Visit, data: JSONBody[SavedTable]) -> Response[MadeT
 # looking
 
 
-@get("/api/tables/{table:str}", summary="How a table stands, for me", responses=problems(404, 429))
+@get("/api/tables/{table:str}", summary="Get my view of a table", responses=problems(404, 429))
 async def read_table(
     here: TableVisit,
     lang: Lang = "en",
@@ -103,17 +103,17 @@ async def read_table(
     return view.for_viewer(live, here.seats, lang, shape, max(log_from, 0), picture, owner)
 
 
-@get("/api/tables/{table:str}/why", summary="Why a thing cannot be chosen now", responses=NOT_HERE)
+@get("/api/tables/{table:str}/why", summary="Explain why something can't be chosen now", responses=NOT_HERE)
 async def why_not(here: TableVisit, about: Key, lang: Lang = "en") -> WhyNot:
     """`about` is the `data-about` of a thing in the picture."""
     return WhyNot(view.why_not(here.live, here.seats, about, lang))
 
 
-@get("/api/tables/{table:str}/game", summary="The saved game", responses={**KEPT_BACK, **SAVED})
+@get("/api/tables/{table:str}/game", summary="Get the saved game", responses={**KEPT_BACK, **SAVED})
 async def save_game(here: TableVisit) -> Response[str]:
     live = here.live
     if not live.state.may_save(here.seats):
-        raise PermissionDeniedException("the saved game holds all chance to come: it can be had when the game is over")
+        raise PermissionDeniedException("the saved game contains all future draws: you can get it when the game is over")
     headers = {"Content-Disposition": f'attachment; filename="{live.state.stored.game}-{live.id}.game"'}
     text = await here.work(story.saved_game, live.state.game.copy(), live.state.stored.rules_version)
     return Response(text, media_type="text/plain", headers=headers)
@@ -127,17 +127,17 @@ async def play_action(here: TableVisit, data: JSONBody[Act], lang: Lang = "en", 
     return await answer(here, here.live.act(here.seats, data.expected, data.action), lang, picture)
 
 
-@post("/api/tables/{table:str}/undo", status_code=200, summary="Take back, or ask to", responses=REFUSED)
+@post("/api/tables/{table:str}/undo", status_code=200, summary="Undo, or ask to undo", responses=REFUSED)
 async def undo(here: TableVisit, data: JSONBody[Undo], lang: Lang = "en", picture: Flag = True) -> View:
     return await answer(here, undoing.undo(here.live, here.seats, data.expected), lang, picture)
 
 
-@post("/api/tables/{table:str}/consent", status_code=200, summary="Answer one who asks to take back", responses=REFUSED)
+@post("/api/tables/{table:str}/consent", status_code=200, summary="Answer an undo request", responses=REFUSED)
 async def consent(here: TableVisit, data: JSONBody[Consent], lang: Lang = "en", picture: Flag = True) -> View:
     return await answer(here, undoing.consent(here.live, here.seats, data.agree), lang, picture)
 
 
-@post("/api/tables/{table:str}/chat", status_code=200, summary="Say something", responses=REFUSED)
+@post("/api/tables/{table:str}/chat", status_code=200, summary="Send a chat message", responses=REFUSED)
 async def say(here: TableVisit, data: JSONBody[Chat], lang: Lang = "en", picture: Flag = False) -> View:
     return await answer(here, here.live.say(here.seats, data.text), lang, picture)
 

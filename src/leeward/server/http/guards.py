@@ -52,7 +52,7 @@ def guard_origin(connection: ASGIConnection[Any, Any, Any, Any], _: BaseRouteHan
     origin = connection.headers.get("origin")
     changes = not (isinstance(connection, Request) and connection.method in READING)
     if changes and origin is not None and not is_ours(origin, connection):
-        raise PermissionDeniedException("this comes from another site")
+        raise PermissionDeniedException("this request comes from another site")
 
 
 def is_ours(origin: str, connection: ASGIConnection[Any, Any, Any, Any]) -> bool:
@@ -78,5 +78,5 @@ async def guard_rate(connection: ASGIConnection[Any, Any, Any, Any], handler: Ba
     allowed = buckets.allow(Client(address))
     owner = await owner_of(connection) if allowed else ""
     if not allowed or not buckets.allow(Client(owner=owner)):
-        raise TooManyRequestsException("too much at once: wait a moment", headers={"Retry-After": "1"})
+        raise TooManyRequestsException("too many requests: wait a moment", headers={"Retry-After": "1"})
     connection.scope["state"]["client"] = Client(address, owner)

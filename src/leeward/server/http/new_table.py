@@ -71,7 +71,7 @@ async def keep(visit: Visit, game: Game, wanted: list[WantedSeat], table: NewTab
 
 def level_of(visit: Visit, game: Game, wanted: WantedSeat) -> str:
     if wanted.level and wanted.kind != "computer":
-        raise ClientException(f"only a computer has a level, and this is no computer: {wanted.kind}")
+        raise ClientException(f"only a computer has a level, not this kind of seat: {wanted.kind}")
     try:
         visit.site.computers.check(game.rules.name, wanted.level)
     except BadOption as bad:

@@ -122,7 +122,7 @@ class Visit:
         found = await self.storage.do(self.storage.invitation, hashed(secret))
         live = await self.tables.find(found[0], self.client) if found else None
         if found is None or live is None:
-            raise NotFoundException("this invitation has been used, or never was")
+            raise NotFoundException("this invitation has been used or never existed")
         _, seat, seen = found
         return live, seat, "saved" if seen else live.state.stored.origin
 

@@ -27,7 +27,7 @@ async def supervised(
             if now - began > LONGEST_PAUSE:  # it ran for a while: count this as a new failure
                 pause = FIRST_PAUSE
             if pause < LONGEST_PAUSE or now - logged >= SELDOM:
-                logs.failed(f"{what} failed, and is tried again in {pause:g} seconds", problem)
+                logs.failed(f"{what} failed, retrying in {pause:g} seconds", problem)
                 logged = now
             failing = True
             tell(True)

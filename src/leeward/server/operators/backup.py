@@ -21,7 +21,7 @@ def back_up(place: Place, file: Path, force: bool = False) -> int:
     """
     check_present(place)
     if file.is_dir() or (file.exists() and not force):
-        raise ValueError(f"{file}: there is such a file already; choose another name, or say --force")
+        raise ValueError(f"{file} already exists: choose another name or use --force")
     draft = file.resolve().with_name(f".{file.name}.{secrets.token_hex(4)}")
     try:
         if isinstance(place, Path):

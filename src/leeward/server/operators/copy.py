@@ -35,7 +35,7 @@ def copy(source: sql.Engine, target: sql.Engine) -> int:
     with still(source) as old, target.begin() as new:
         for table in metadata.sorted_tables:
             if table is not installation and new.execute(sql.select(table).limit(1)).first() is not None:
-                raise Unusable(f"there are games in {name_of(target)} already: nothing was copied")
+                raise Unusable(f"{name_of(target)} already contains games: nothing was copied")
         new.execute(installation.delete())  # the source's own row is copied
         for table in metadata.sorted_tables:
             copied = 0
@@ -43,7 +43,7 @@ def copy(source: sql.Engine, target: sql.Engine) -> int:
                 new.execute(table.insert(), [dict(row) for row in rows])
                 copied += len(rows)
             if new.execute(sql.select(sql.func.count()).select_from(table)).scalar_one() != copied:
-                raise Unusable(f"not all of {table.name} came to {name_of(target)}: nothing was copied")
+                raise Unusable(f"{table.name} did not arrive complete in {name_of(target)}: nothing was copied")
         return int(new.execute(sql.select(sql.func.count()).select_from(games)).scalar_one())
 
 
@@ -55,9 +55,9 @@ def still(engine: sql.Engine) -> Iterator[sql.Connection]:
     with engine.begin() as connection:
         shape = shape_of(connection)
         if shape not in known_shapes():
-            raise Unusable(f"{name_of(engine)} is no database of this Leeward's or an older one")
+            raise Unusable(f"{name_of(engine)} is not a database of this or an older Leeward")
         if shape != newest_shape():
-            raise Unusable(f"{name_of(engine)} was written by an older Leeward: start this one's server on it first")
+            raise Unusable(f"{name_of(engine)} was written by an older Leeward: start the current server on it first")
         yield connection
 
 
@@ -103,7 +103,7 @@ def opened_target(target: str) -> Iterator[sql.Engine]:
         return
     file = file_of(target)
     if file.exists():
-        raise Unusable(f"{file}: there is such a file already; nothing was copied")
+        raise Unusable(f"{file} already exists: nothing was copied")
     engine = open_file(file)
     try:
         yield engine

@@ -82,7 +82,7 @@ def opened(place: Place, known: Sequence[str] = ()) -> Iterator[sql.Connection]:
     try:
         with engine.begin() as kept:
             if shape_of(kept) != newest_shape():
-                raise Unusable(f"{name_of(place)} was written by an older Leeward: start this one's server on it first")
+                raise Unusable(f"{name_of(place)} was written by an older Leeward: start the current server on it first")
             if known and engine.dialect.name == "sqlite":
                 kept.exec_driver_sql(
                     "BEGIN IMMEDIATE"
@@ -106,7 +106,7 @@ def check_present(place: Place) -> None:
 def present(folder: Path) -> Path:
     path = folder / DATABASE
     if not path.exists():
-        raise Unusable(f"there are no games in {folder}: LEEWARD_DATA names the folder of a server")
+        raise Unusable(f"there are no games in {folder}: set LEEWARD_DATA to the server's folder")
     check_header(path)
     check_shape(path)
     return path

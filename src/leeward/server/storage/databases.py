@@ -39,7 +39,7 @@ def checked_address(address: str) -> str:
     except ArgumentError:
         url = None
     if url is None or url.drivername not in ("postgresql", "postgres", "postgresql+psycopg") or not url.database:
-        raise Unusable(f"{hidden(address)} is no database for a server: write it like postgresql://name@host/database")
+        raise Unusable(f"{hidden(address)} is not a database address: write it like postgresql://name@host/database")
     return address
 
 
@@ -124,9 +124,9 @@ def check_postgresql(address: str) -> None:
     finally:
         engine.dispose()
     if names and shape is None:
-        raise Unusable(f"the database {hidden(address)} is none of Leeward's: make one of its own (createdb)")
+        raise Unusable(f"the database {hidden(address)} does not belong to Leeward: create a separate one (createdb)")
     if shape is not None and shape not in known_shapes():
-        raise Unusable(f"the database {hidden(address)} was written by a newer Leeward: use that one, or another database")
+        raise Unusable(f"the database {hidden(address)} was written by a newer Leeward: use that version or another database")
 
 
 def shape_of(connection: sql.Connection) -> str | None:

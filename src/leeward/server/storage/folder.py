@@ -37,7 +37,7 @@ def taken(folder: Path) -> Iterator[None]:
     try:
         if not lock(held):
             owner = os.read(held, LONGEST_ID).decode(errors="replace").strip()
-            raise Unusable(f"another server (process {owner}) keeps its games in {folder}: LEEWARD_DATA names another folder")
+            raise Unusable(f"another server (process {owner}) already uses {folder}: set LEEWARD_DATA to another folder")
         check_shape(folder / DATABASE)
         os.ftruncate(held, 0)
         os.lseek(held, 0, os.SEEK_SET)
@@ -71,7 +71,7 @@ def check_header(path: Path) -> None:
     with path.open("rb") as file:
         begun = file.read(len(HEADER))
     if begun and begun != HEADER:
-        raise Unusable(f"{path} is no database: move it away, or name another folder with LEEWARD_DATA")
+        raise Unusable(f"{path} is not a database: move it away or set LEEWARD_DATA to another folder")
 
 
 def check_shape(path: Path) -> None:
@@ -85,9 +85,9 @@ def check_shape(path: Path) -> None:
     except sqlite3.DatabaseError as problem:
         raise Unusable(f"{path} cannot be read: {problem}") from None
     if names and shape is None:
-        raise Unusable(f"{path} is a database, but none of Leeward's")
+        raise Unusable(f"{path} is a database, but not one of Leeward's")
     if shape is not None and shape[0] not in known_shapes():
-        raise Unusable(f"{path} was written by a newer Leeward: use that one, or name another folder with LEEWARD_DATA")
+        raise Unusable(f"{path} was written by a newer Leeward: use that version or set LEEWARD_DATA to another folder")
 
 
 def look_into(path: Path) -> sqlite3.Connection:

@@ -94,7 +94,7 @@ class Peers(Alone):
                     await self.hear_all(line)
             except Exception as problem:
                 self.listening.clear()
-                logger.warning("the other servers cannot be heard, tried again: %s", first_line(problem))
+                logger.warning("cannot listen to the other servers, retrying: %s", first_line(problem))
             await asyncio.sleep(AGAIN)
 
     async def hear_all(self, line: "AsyncConnection[Any]") -> None:
@@ -125,7 +125,7 @@ class Peers(Alone):
             if words[1] != self.name:
                 self.hear(words)
         except Exception:
-            logger.exception("an announcement was not understood")
+            logger.exception("could not process an announcement")
 
     # speaking
 
@@ -155,7 +155,7 @@ class Peers(Alone):
                 found = await (await self.connection.execute(question, given)).fetchone()
                 return found[0] if found else None
             except (Error, OSError) as problem:
-                logger.warning("the other servers cannot be told anything: %s", first_line(problem))
+                logger.warning("cannot notify the other servers: %s", first_line(problem))
                 if self.connection is not None:
                     await self.connection.close()
                 self.connection = None

@@ -68,13 +68,13 @@ class Tried(Struct):
     text: str
 
 
-@get("/api/tables/{table:str}/analysis", summary="How a finished game was played", responses=TOLD)
+@get("/api/tables/{table:str}/analysis", summary="Get the analysis of a finished game", responses=TOLD)
 async def read(here: TableVisit, lang: Lang = "en") -> Analysed:
     live = finished(here)
     return await analysed(here, live, lang)
 
 
-@post("/api/tables/{table:str}/analysis", summary="Let a finished game be analysed", responses=TOLD, status_code=200)
+@post("/api/tables/{table:str}/analysis", summary="Analyse a finished game", responses=TOLD, status_code=200)
 async def begin(here: TableVisit, lang: Lang = "en") -> Analysed:
     """It is made once, in the background; later requests get the same."""
     live = finished(here)
@@ -85,7 +85,7 @@ async def begin(here: TableVisit, lang: Lang = "en") -> Analysed:
     return await analysed(here, live, lang)
 
 
-@get("/api/tables/{table:str}/analysis/line", summary="A better line on the board", responses=TOLD)
+@get("/api/tables/{table:str}/analysis/line", summary="Show a better line on the board", responses=TOLD)
 async def line(here: TableVisit, at: Place, step: Place, lang: Lang = "en", shape: FromQuery[Shape] = Shape.WIDE) -> LineShown:
     """Show the better line after the first `at` actions, `step` actions along."""
     live = finished(here)
@@ -96,7 +96,7 @@ async def line(here: TableVisit, at: Place, step: Place, lang: Lang = "en", shap
     return LineShown(pictures.shown(drawn), text)
 
 
-@get("/api/tables/{table:str}/analysis/choices", summary="What could be done at a past position", responses=TOLD)
+@get("/api/tables/{table:str}/analysis/choices", summary="List the choices at a past position", responses=TOLD)
 async def choices(here: TableVisit, at: Place, lang: Lang = "en") -> Riddle:
     """List all choices after the first `at` actions."""
     live = finished(here)
@@ -105,7 +105,7 @@ async def choices(here: TableVisit, at: Place, lang: Lang = "en") -> Riddle:
     return Riddle(position.decision.question, actions)
 
 
-@get("/api/tables/{table:str}/analysis/try", summary="How good another choice would have been", responses=TRIED)
+@get("/api/tables/{table:str}/analysis/try", summary="Judge another choice at a past position", responses=TRIED)
 async def attempt(here: TableVisit, at: Place, action: Place, lang: Lang = "en") -> Tried:
     """Judge another choice after the first `at` actions of an analysed game."""
     live = finished(here)
@@ -129,7 +129,7 @@ routes = [read, begin, line, choices, attempt]
 def position_at(live: LiveTable, at: int, lang: str) -> Game:
     """Return the game after so many actions, at a decision."""
     if not at < len(live.state.past):
-        raise NotFoundException(f"nobody decided at position {at}")
+        raise NotFoundException(f"no player decided at position {at}")
     game = live.state.game.copy()
     game.lang = lang
     return game.standing_at(game.table_of(game.table_before(at + 1)), at)

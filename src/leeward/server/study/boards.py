@@ -49,7 +49,7 @@ BRANCH_REFUSED = {**KEPT_BACK, **problems(409, 429, kind=Refused), **problems(41
 BOARD_REFUSED = {**problems(429, kind=Refused), **problems(400, 413)}
 
 
-@post("/api/tables/{table:str}/branch", summary="Play on from a position, for all seats", responses=BRANCH_REFUSED)
+@post("/api/tables/{table:str}/branch", summary="Open a table's position on an analysis board", responses=BRANCH_REFUSED)
 async def branch(here: TableVisit, data: JSONBody[BranchWanted], lang: Lang = "en") -> Response[MadeTable]:
     live = branchable(here, data.at)
     if live.state.waiting or live.state.outdated:
@@ -59,7 +59,7 @@ async def branch(here: TableVisit, data: JSONBody[BranchWanted], lang: Lang = "e
     return await keep(here, game, [WantedSeat("me"), *[WantedSeat("here")] * (game.seats - 1)], wanted, "saved")
 
 
-@get("/api/tables/{table:str}/position", summary="The saved game up to a position", responses={**KEPT_BACK, **SAVED})
+@get("/api/tables/{table:str}/position", summary="Get the saved game up to a position", responses={**KEPT_BACK, **SAVED})
 async def position(here: TableVisit, at: Position) -> Response[str]:
     """Return the saved game after the first `at` actions, for a link to a board."""
     live = branchable(here, at)
@@ -115,7 +115,7 @@ def branchable(here: TableVisit, at: int) -> LiveTable:
     """Return the table if this client may have its saved game, and it has such a position."""
     live = here.live
     if not live.state.may_save(here.seats):
-        raise PermissionDeniedException("while others play, nobody may play on elsewhere")
+        raise PermissionDeniedException("you can't open an analysis board while others are playing")
     if at > len(live.state.past):
         raise NotFoundException(f"there is no position {at}")
     return live

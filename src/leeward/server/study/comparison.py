@@ -49,7 +49,7 @@ class Comparison(Struct):
     why: str
 
 
-@get("/api/tables/{table:str}/compare", summary="Two choices side by side", responses=COACH_REFUSED)
+@get("/api/tables/{table:str}/compare", summary="Compare two choices", responses=COACH_REFUSED)
 async def compare_choices(
     here: TableVisit,
     one: ActionNumber,

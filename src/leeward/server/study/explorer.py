@@ -94,12 +94,12 @@ async def explore(
     return page(visit, "explorer", spoken, {"game": found.rules.name}, **values)
 
 
-@get("/api/tables/{table:str}/alike", summary="How games like this one ended", responses=ALIKE_REFUSED)
+@get("/api/tables/{table:str}/alike", summary="Get results of similar games", responses=ALIKE_REFUSED)
 async def alike(here: TableVisit, at: Place, lang: Lang = "en") -> GamesAlike:
     """Compare the table as it stood when the round of the position after `at` actions began."""
     live, owner = here.live, here.owner
     if not live.state.may_save(live.state.held_by(owner)):
-        raise PermissionDeniedException("while others play, this would tell what is hidden")
+        raise PermissionDeniedException("this would reveal hidden information while others are playing")
     if live.state.waiting or live.state.outdated:
         raise Refusal("waiting" if live.state.waiting else "closed")
     if at > len(live.state.past):
@@ -116,7 +116,7 @@ routes = [explore, alike]
 def known_explorer(name: str) -> Explorer:
     found = explorer_of(known_game(name).name)
     if found is None:
-        raise NotFoundException(f"there is no explorer of {name} as it is played here")
+        raise NotFoundException(f"there are no statistics for this edition of {name}")
     return found
 
 

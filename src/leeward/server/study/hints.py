@@ -37,7 +37,7 @@ class RoundAbout(Struct):
     text: str
 
 
-@get("/api/tables/{table:str}/hint", summary="What the strongest level would do", responses=HINT_REFUSED)
+@get("/api/tables/{table:str}/hint", summary="Get a hint", responses=HINT_REFUSED)
 async def hint(here: TableVisit, lang: Lang = "en", at: Position = None) -> Hinted:
     """Find a hint for the seat that decides now, or that decided after the first `at` actions, from what it knew then.
 
@@ -54,7 +54,7 @@ async def hint(here: TableVisit, lang: Lang = "en", at: Position = None) -> Hint
     return view.hinted(live, found, why, number, lang)
 
 
-@get("/api/tables/{table:str}/coach", summary="Whether a choice gives away much", responses=COACH_REFUSED)
+@get("/api/tables/{table:str}/coach", summary="Check whether a choice is a mistake", responses=COACH_REFUSED)
 async def coach(here: TableVisit, action: ActionNumber, expected: Version, lang: Lang = "en") -> Coached:
     """Judge a choice for the seat that decides now, under the conditions of a hint."""
     live = here.live
@@ -70,7 +70,10 @@ async def coach(here: TableVisit, action: ActionNumber, expected: Version, lang:
 
 
 @post(
-    "/api/tables/{table:str}/coach", summary="Whether an arrangement gives away much", responses=COACH_REFUSED, status_code=200
+    "/api/tables/{table:str}/coach",
+    summary="Check whether an arrangement is a mistake",
+    responses=COACH_REFUSED,
+    status_code=200,
 )
 async def coach_arrangement(here: TableVisit, data: JSONBody[Arrange], lang: Lang = "en") -> Coached:
     """Judge an arrangement of several actions: who works where, what is stored, what pays."""
@@ -86,7 +89,7 @@ async def coach_arrangement(here: TableVisit, data: JSONBody[Arrange], lang: Lan
     return Coached(loss, warning(loss, lang))
 
 
-@get("/api/tables/{table:str}/round", summary="What the round is about", responses=HINT_REFUSED)
+@get("/api/tables/{table:str}/round", summary="Get the coach's words about the round", responses=HINT_REFUSED)
 async def round_about(here: TableVisit, lang: Lang = "en") -> RoundAbout:
     """Say what the deciding seat may gain or must fear, from what it sees; for that seat alone."""
     live = here.live
@@ -95,7 +98,7 @@ async def round_about(here: TableVisit, lang: Lang = "en") -> RoundAbout:
     return RoundAbout(round_is_about(live.state.game, lang))
 
 
-@get("/api/opponents", summary="Who can be asked to play", responses=NOT_HERE)
+@get("/api/opponents", summary="List computer opponents", responses=NOT_HERE)
 async def list_opponents(visit: Visit, game: GameName = USUAL_GAME, lang: Lang = "en") -> list[Opponent]:
     try:
         found = visit.site.computers.described(game_named(game).name, lang)

@@ -76,7 +76,7 @@ async def show_table(
     return Redirect(f"/learn/{known_game(game).name}/{known_lesson(game, key).key}")
 
 
-@post("/api/lessons", summary="Follow a lesson", responses=problems(404, 413))
+@post("/api/lessons", summary="Start a lesson", responses=problems(404, 413))
 async def follow(visit: Visit, data: JSONBody[WantedLesson]) -> Response[MadeTable]:
     """Make a temporary table; `step` resumes a lesson. The last lesson is an ordinary table."""
     if data.game not in rooms():
@@ -107,7 +107,9 @@ async def real_game(visit: Visit, data: WantedLesson, lesson: Lesson) -> Respons
     return await new_table.keep(visit, game, wanted, NewTable(), "saved")
 
 
-@post("/api/lessons/{game:str}/{lesson:str}/reached", summary="Keep how far one is", responses=KEEPING, status_code=200)
+@post(
+    "/api/lessons/{game:str}/{lesson:str}/reached", summary="Store the progress of a lesson", responses=KEEPING, status_code=200
+)
 async def keep_reached(visit: Visit, game: FromPath[str], lesson: FromPath[str], data: JSONBody[LessonReached]) -> ProgressKept:
     """Store progress for an owner, as every browser that opens a lesson is; for others nothing is stored."""
     rules, key, owner = known_game(game), known_lesson(game, lesson).key, visit.owner

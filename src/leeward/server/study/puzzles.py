@@ -80,7 +80,7 @@ async def puzzles_page(visit: Visit, game: Word, lang: Language = None) -> Respo
     return rendering.page(visit, "puzzles", spoken, shown, game=rules.name, title=rules.words.title(spoken))
 
 
-@post("/api/puzzles/{game:str}/record", summary="Keep what was reached", responses=KEEPING, status_code=200)
+@post("/api/puzzles/{game:str}/record", summary="Store the results of puzzles", responses=KEEPING, status_code=200)
 async def keep(visit: Visit, game: Word, data: JSONBody[PuzzleRecord]) -> RecordKept:
     """Replace an owner's record; for others nothing is stored."""
     rules, storage, owner = known_game(game), visit.storage, visit.owner
@@ -89,14 +89,14 @@ async def keep(visit: Visit, game: Word, data: JSONBody[PuzzleRecord]) -> Record
     return RecordKept(bool(owner))
 
 
-@get("/api/puzzles/{game:str}/{puzzle:str}", summary="A puzzle", responses=NOT_HERE)
+@get("/api/puzzles/{game:str}/{puzzle:str}", summary="Get a puzzle", responses=NOT_HERE)
 async def show(visit: Visit, game: Word, puzzle: Word, lang: Lang = "en", shape: FromQuery[Shape] = Shape.WIDE) -> PuzzleShown:
     """Show a position of a strong game in which one choice is clearly best."""
     found = await known(visit, game, puzzle)
     return await visit.work(shown_puzzle, found, lang, shape)
 
 
-@get("/api/puzzles/{game:str}/{puzzle:str}/preview", summary="What a choice would bring", responses=TOLD)
+@get("/api/puzzles/{game:str}/{puzzle:str}/preview", summary="Preview a choice", responses=TOLD)
 async def look(
     visit: Visit, game: Word, puzzle: Word, action: Chosen, lang: Lang = "en", shape: FromQuery[Shape] = Shape.WIDE
 ) -> Previewed:
@@ -105,7 +105,7 @@ async def look(
     return await visit.work(foreseen, found, action, lang, shape)
 
 
-@get("/api/puzzles/{game:str}/{puzzle:str}/try", summary="An answer to a puzzle", responses=TOLD)
+@get("/api/puzzles/{game:str}/{puzzle:str}/try", summary="Try an answer to a puzzle", responses=TOLD)
 async def attempt(visit: Visit, game: Word, puzzle: Word, action: Chosen, lang: Lang = "en") -> Answered:
     """Judge an answer; only the right one reveals the solution."""
     found = await known(visit, game, puzzle)
@@ -117,13 +117,13 @@ async def attempt(visit: Visit, game: Word, puzzle: Word, action: Chosen, lang: 
     return Answered(False, None, text, [])
 
 
-@get("/api/puzzles/{game:str}/{puzzle:str}/answer", summary="The answer of a puzzle", responses=NOT_HERE)
+@get("/api/puzzles/{game:str}/{puzzle:str}/answer", summary="Get the answer to a puzzle", responses=NOT_HERE)
 async def answer(visit: Visit, game: Word, puzzle: Word, lang: Lang = "en") -> Answered:
     found = await known(visit, game, puzzle)
     return await visit.work(solved, found, False, lang)
 
 
-@get("/api/puzzles/{game:str}/{puzzle:str}/line", summary="The best line on the board", responses=NOT_HERE)
+@get("/api/puzzles/{game:str}/{puzzle:str}/line", summary="Show the best line on the board", responses=NOT_HERE)
 async def line(
     visit: Visit, game: Word, puzzle: Word, step: Chosen, lang: Lang = "en", shape: FromQuery[Shape] = Shape.WIDE
 ) -> LineShown:

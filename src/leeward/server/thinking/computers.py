@@ -84,7 +84,7 @@ class Computers:
         self.bots = dict(bots or {})
         for name, place in self.bots.items():
             if any(name in players.names(game) for game in rooms()):
-                raise BadOption(f"--bot {name}: there is an opponent of this name already")
+                raise BadOption(f"--bot {name}: an opponent with this name already exists")
             players.own_bot(place)  # refuse a bot that cannot be loaded before anybody plays
         self.queue = FairQueue(cores or os.cpu_count() or 1)
         self.remembered: OrderedDict[Key, tuple[int, players.Player]] = OrderedDict()

@@ -111,7 +111,7 @@ class Pondering:
         try:
             await work
         except Exception:
-            logger.exception("seat %d cannot think on at table %s", seat, name)
+            logger.exception("seat %d cannot keep thinking at table %s", seat, name)
             self.computers.forget(name)
             seats.clear()
         finally:

@@ -71,7 +71,7 @@ class Readiness:
         except Exception as problem:
             if what not in self.failed:
                 self.failed[what] = time.monotonic()
-                logger.exception("%s could not be made ready", what)
+                logger.exception("could not prepare %s", what)
             raise Refusal("trouble") from problem
 
     def progress(self, what: str) -> float:

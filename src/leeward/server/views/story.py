@@ -28,7 +28,7 @@ def story(game: Game, lang: str = "en") -> Story:
     """Tell a finished game, including what was secret. Slow: call it in a thread."""
     game = game.copy()
     if not game.over:
-        raise ValueError("the story of a game is told when it is over")
+        raise ValueError("the story is available only when the game is over")
     game.lang = lang
     words, log = game.words, game.log
     points, highlights = [], []
