@@ -162,7 +162,7 @@ def test_tuning_says_what_installs_it_before_it_plays(
     monkeypatch.setitem(sys.modules, "optuna", None)
     assert main(["lab", "tune", "puerto-rico", "--out", "x.toml"]) == 2
     told = capsys.readouterr().err
-    assert told == "leeward: this needs optuna, which is not installed: pip install 'leeward[arena]'\n"
+    assert told == "leeward: optuna is not installed: pip install 'leeward[arena]'\n"
     assert list(tmp_path.iterdir()) == []
 
 
