@@ -1,6 +1,6 @@
-"""Two strategy games, Puerto Rico and Cooper Island: to play, to learn and to study.
+"""Strategy games to play, to learn and to study.
 
-game = leeward.new("puerto-rico", players=4, seed=7, nobles=True)
+game = leeward.new(name, players=4, seed=7)  # `leeward games` lists the names and options
 print(game.decision)
 game.play(game.legal[0])
 """

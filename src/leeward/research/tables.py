@@ -108,7 +108,7 @@ class SeatedTables:
                 minds[some, seats] = self._mind(each)
 
     def _sit(self, i: int, seat: int, opponent: Opponent) -> int:
-        """Seat a player for one game; a player given by name is created anew, with its own seed."""
+        """Seat a player for one game; a player given by name is created for that game, with its own seed."""
         number = mixed(int(self.seating.seeds[i]), 2 + seat)
         who = drawn(opponent, np.random.default_rng(number))
         mind = self._mind(who)

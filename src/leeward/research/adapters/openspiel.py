@@ -9,7 +9,7 @@ All chance of a game comes from its seed, which is drawn before the first decisi
 as the parameter `deals` says. What follows from it stays hidden like any other secret. Everybody gets their share of the win.
 
 So a planner that plays on from a state itself would know what chance will bring. Let it play on from what a player knows:
-`state.resample_from_infostate(player, sampler)` deals everything hidden anew, the dice of the future included, as OpenSpiel's
+`state.resample_from_infostate(player, sampler)` redeals everything hidden, future dice included, as OpenSpiel's
 information set search does by itself.
 """
 

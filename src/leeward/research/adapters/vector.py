@@ -9,7 +9,7 @@
 
 Each table is what `SeatEnv` is, with the same opponents, rewards and observations; as in all batches the first seat begins, and
 chance says which one is the agent's. `random`, `greedy` and the characters are
-compiled in; networks and other policies are asked about all waiting tables at once; whoever else plays is asked one by one.
+compiled in; networks and other policies are asked about all waiting tables at once; other players are asked one by one.
 All three autoreset modes of Gymnasium are there. A game of `most_decisions` without an end is truncated.
 """
 

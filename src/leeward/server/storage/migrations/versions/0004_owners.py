@@ -46,7 +46,7 @@ def keep_everybodys_seats() -> None:
     do(sql.text(f"INSERT INTO owners {held}"), {"now": time.time()})
     do(sql.text("INSERT INTO keys SELECT id, id FROM owners"))
     do(sql.text("INSERT INTO holders SELECT game, seat, secret_hash FROM secrets WHERE purpose = 'holder'"))
-    # Whoever made a table was the first to hold a seat there.
+    # The owner of a table was the first to hold a seat there.
     first = "SELECT secret_hash FROM secrets WHERE game = games.id AND purpose = 'holder' ORDER BY rowid LIMIT 1"
     do(sql.text(f"UPDATE games SET owner = coalesce(({first}), '')"))
     # Links to seats that are taken are void: nobody knows who made them.
@@ -59,7 +59,7 @@ def keep_everybodys_seats() -> None:
     waits = "SELECT 1 FROM seats WHERE game = games.id AND kind = 'open'"
     do(sql.text(f"UPDATE games SET origin = 'saved' WHERE EXISTS ({waits}) AND EXISTS ({played})"))
     do(sql.text(f"UPDATE games SET turn = -2 WHERE EXISTS ({waits})"))
-    # A computer plays where somebody holds the seat: they keep a say in all that was played until now.
+    # A computer plays where an owner holds the seat: the owner keeps a say in everything played until now.
     rows = "SELECT count(*) FROM actions WHERE game = seats.game"
     held = "SELECT 1 FROM holders h WHERE h.game = seats.game AND h.seat = seats.seat"
     do(sql.text(f"UPDATE seats SET replaced_at = ({rows}) WHERE kind = 'computer' AND EXISTS ({held})"))

@@ -1,4 +1,4 @@
-"""What somebody has reached with the puzzles is kept with their cookie."""
+"""Store an owner's record of puzzles."""
 
 import sqlalchemy as sql
 from alembic import op

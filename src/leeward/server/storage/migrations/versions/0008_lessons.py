@@ -1,4 +1,4 @@
-"""How far somebody is in the lessons is kept with their cookie."""
+"""Store an owner's progress in the lessons."""
 
 import sqlalchemy as sql
 from alembic import op

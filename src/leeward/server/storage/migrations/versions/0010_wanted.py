@@ -1,4 +1,4 @@
-"""Analyses that somebody waits for: whichever server lives makes them."""
+"""Store requested analyses, so that any server can make them."""
 
 import sqlalchemy as sql
 from alembic import op
