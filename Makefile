@@ -7,6 +7,7 @@ BIN := .venv/bin
 PLAY := .venv/play
 READY := .venv/ready
 DOCS := .venv/docs
+SCRIPTS := node_modules/ready
 PREPARED_RULES := .venv/prepared
 INSTALL := $(BIN)/python -m pip install --quiet --disable-pip-version-check -c constraints.txt
 ARGS ?=
@@ -35,11 +36,12 @@ terminal: $(PLAY)
 test: $(READY)
 	@PYTHONDONTWRITEBYTECODE= $(BIN)/python -m pytest -n auto --dist worksteal $(ARGS)
 
-check: $(READY)
+check: $(READY) $(SCRIPTS)
 	@$(BIN)/ruff check
 	@$(BIN)/ruff format --check
 	@$(BIN)/mypy
 	@$(BIN)/vulture
+	@npm run --silent check
 
 types: $(READY)
 	@PYTHONPATH=tests $(BIN)/python -m server.static.typescript
@@ -83,6 +85,14 @@ $(PLAY): pyproject.toml constraints.txt
 $(READY): $(PLAY)
 	@echo "setting up .venv for tests, first time only" >&2; \
 	$(INSTALL) -e '.[dev]' && touch $@
+
+# What checks the page's scripts: TypeScript and Biome. Playing needs no Node.js.
+$(SCRIPTS): package.json package-lock.json
+	@if ! command -v npm >/dev/null; then \
+	    echo "make check looks at the page's scripts, too, with tools from npm, and there is no npm here. On Debian and Ubuntu:" >&2; \
+	    echo "apt-get install nodejs npm. Node.js 18 or newer will do." >&2; exit 1; \
+	fi; \
+	npm ci --silent --no-audit --no-fund && touch $@
 
 # What builds the site, besides.
 $(DOCS): $(PLAY)

@@ -1,6 +1,19 @@
-// A question to the server, answered in JSON; a refusal is an error that says why.
+// @ts-check
+
+/**
+ * A refusal of the server, with its status.
+ * @typedef {Error & { status?: number }} Trouble
+ */
+
+/**
+ * Ask the server and return its JSON answer. A refusal becomes an error that says why.
+ * @param {string} address
+ * @param {object} [body] sent by POST
+ * @returns {Promise<any>}
+ */
 export async function ask(address, body) {
-  const answer = await fetch(address, body && { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(body) });
+  const headers = { "Content-Type": "application/json" };
+  const answer = await fetch(address, body && { method: "POST", headers, body: JSON.stringify(body) });
   const said = await answer.json().catch(() => ({}));
   if (!answer.ok) throw Object.assign(new Error(said.detail ?? said.why ?? answer.statusText), { status: answer.status });
   return said;

@@ -1,36 +1,106 @@
-// What a person prefers: kept in this browser, told to the page through classes of <html>.
-const usual = { lang: document.documentElement.lang, theme: "auto", speed: "quick", sound: false, large: false, follow: true, preview: true, coach: false, log: true, ask: false, askEnd: false };
-const key = "leeward-settings";
+// @ts-check
+// What the server wrote into this page, and what its reader prefers: stored in this browser, shown by classes of <html>.
+import { by, targetOf } from "./dom.js";
+import { recall, store } from "./storage.js";
 
-export const page = JSON.parse(document.getElementById("page").textContent);
-export const settings = { ...usual, ...kept(), lang: usual.lang };
+/**
+ * @typedef {object} Page what the server wrote into the page; each kind of page has only some of it
+ * @property {"en" | "de"} lang
+ * @property {Record<string, string>} texts
+ * @property {string} id of the table
+ * @property {string} game
+ * @property {number | null} at the position to look at first
+ * @property {any} opponents of this game; on the start page, of each game
+ * @property {boolean} explorer whether there are statistics of this game
+ * @property {GameOffer[]} games
+ * @property {string[]} names usual names of players
+ * @property {string} usual level of computers
+ * @property {any} learned steps reached in lessons; on the start page, of each game
+ * @property {string} lesson
+ * @property {boolean} real whether this lesson is a real game with a coach
+ * @property {{ key: string, steps: number }[]} lessons
+ * @property {[id: string, theme: string, level: string, rating: number][]} puzzles
+ * @property {Record<string, string>} themes
+ * @property {Record<string, string>} levels
+ * @property {string} day id of the puzzle of the day
+ * @property {Partial<Message.PuzzleRecord> | null} record
+ * @property {string} secret of an invitation
+ * @property {Record<string, string>} titles of games
+ * @property {string} host
+ * @property {string[] | undefined} variant
+ *
+ * @typedef {{ name: string, title: string, seats: number[], options: GameOption[] }} GameOffer
+ * @typedef {{ name: string, label: string, help: string, values: { value: string | boolean, label: string }[] }} GameOption
+ */
+
+const stored = "leeward-settings";
+const usual = {
+  lang: document.documentElement.lang,
+  theme: "auto", // light, dark, or as the system does
+  speed: "quick", // of animations: none, quick, calm
+  sound: false, // a bell when it is my turn
+  large: false, // larger text
+  follow: true, // watch the computers' moves one by one
+  preview: true, // show what an action would do
+  coach: false, // warn before bad choices
+  log: true, // keep the log open beside the board
+  ask: false, // ask before what cannot be undone
+  askEnd: false, // ask before the end of my turn
+};
+/** @type {(() => void)[]} */
 const watchers = [];
 
-export const say = (name, values = {}) => page.texts[name].replace(/\{(\w+)\}/g, (all, blank) => values[blank] ?? all);
-export const whenChanged = (watcher) => watchers.push(watcher);
+/** @type {Page} */
+export const page = JSON.parse(by("page").textContent ?? "");
+export const settings = { ...usual, ...recall(stored), lang: usual.lang };
+
+/**
+ * Return a text of the page with its {blanks} filled.
+ * @param {string} name
+ * @param {Record<string, string | number>} [values]
+ */
+export const say = (name, values = {}) => page.texts[name].replace(/\{(\w+)\}/g, (all, blank) => String(values[blank] ?? all));
+
+/** @param {number} part */
+export const percent = (part) => part.toLocaleString(page.lang, { style: "percent" });
+
+/** @param {() => void} watcher */
+export const whenChanged = (watcher) => {
+  watchers.push(watcher);
+};
+
+/** Return whether nothing shall move. */
 export const still = () => settings.speed === "none" || matchMedia("(prefers-reduced-motion: reduce)").matches;
 
-function kept() {
-  try { return JSON.parse(localStorage.getItem(key)) ?? {}; } catch { return {}; }
-}
-
 export function keep() {
-  try { localStorage.setItem(key, JSON.stringify(settings)); } catch { /* a private window keeps nothing */ }
-  // The server speaks the language and paints the first light of the next page.
-  for (const name of ["lang", "theme"]) document.cookie = `page-${name}=${settings[name]}; path=/; max-age=31536000; samesite=lax`;
+  store(stored, settings);
+  // The server writes the next page in this language and theme.
+  for (const name of /** @type {const} */ (["lang", "theme"])) {
+    document.cookie = `page-${name}=${settings[name]}; path=/; max-age=31536000; samesite=lax`;
+  }
 }
 
-// How I am called, so that I need not say it again.
+/** Return the player's name, as they typed it last. */
 export function remembered() {
-  try { return localStorage.getItem("leeward-name") ?? ""; } catch { return ""; }
+  try {
+    return localStorage.getItem("leeward-name") ?? "";
+  } catch {
+    return "";
+  }
 }
 
+/** @param {string | undefined} name */
 export function remember(name) {
-  try { if (name) localStorage.setItem("leeward-name", name); } catch { /* a private window keeps nothing */ }
+  try {
+    if (name) localStorage.setItem("leeward-name", name);
+  } catch {
+    // a private window
+  }
 }
 
 export function theme() {
-  return settings.theme === "auto" ? (matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light") : settings.theme;
+  if (settings.theme !== "auto") return settings.theme;
+  return matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light";
 }
 
 function show() {
@@ -40,27 +110,33 @@ function show() {
   classes.toggle("still", still());
 }
 
-const dialog = document.getElementById("settings");
-if (dialog) {
-  const form = dialog.querySelector("form");
-  document.getElementById("open-settings").addEventListener("click", openSettings);
-  form.addEventListener("change", ({ target }) => {
-    const before = settings.lang;
-    settings[target.name] = target.type === "checkbox" ? target.checked : target.value;
-    keep();
-    show();
-    if (settings.lang !== before) location.reload();
-    for (const watcher of watchers) watcher();
-  });
+function tellWatchers() {
+  for (const watcher of watchers) watcher();
 }
 
+const dialog = by("settings", HTMLDialogElement);
+
 export function openSettings() {
-  for (const field of dialog.querySelectorAll("[name]")) {
-    if (field.type === "checkbox") field.checked = settings[field.name];
-    else field.value = settings[field.name];
+  for (const field of /** @type {NodeListOf<HTMLInputElement>} */ (dialog.querySelectorAll("[name]"))) {
+    const value = settings[/** @type {keyof typeof settings} */ (field.name)];
+    if (field.type === "checkbox") field.checked = Boolean(value);
+    else field.value = String(value);
   }
   dialog.showModal();
 }
 
-matchMedia("(prefers-color-scheme: dark)").addEventListener("change", () => watchers.forEach((watcher) => watcher()));
+if (dialog) {
+  by("open-settings").addEventListener("click", openSettings);
+  dialog.addEventListener("change", (event) => {
+    const field = /** @type {HTMLInputElement} */ (targetOf(event)),
+      before = settings.lang;
+    Object.assign(settings, { [field.name]: field.type === "checkbox" ? field.checked : field.value });
+    keep();
+    show();
+    if (settings.lang !== before) location.reload();
+    tellWatchers();
+  });
+}
+
+matchMedia("(prefers-color-scheme: dark)").addEventListener("change", tellWatchers);
 show();

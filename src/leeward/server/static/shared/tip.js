@@ -1,24 +1,50 @@
-// Explanations beside what is pointed at, focused or held.
+// @ts-check
+// Explanations beside what is pointed at, focused or pressed for long.
+import { make, targetOf } from "./dom.js";
 import { page, say } from "./settings.js";
 
-const patience = 350, held = 500;
+/** @typedef {{ text: string, place: string }} Explanation `place` is its anchor in the rules */
+
+const patience = 350,
+  held = 500; // milliseconds that a mouse rests, that a finger presses
+const nothing = { text: "", place: "" };
+/** @type {Map<string, Promise<Explanation>>} */
 const known = new Map();
 
-// Behind an @ stands which of several it is: that matters for what can be done with it, not for what it is.
-export const explanation = (thing, game) => told(thing, game).then(({ text }) => text);
+/**
+ * Return what a thing is. Behind an @ stands which of several it is: that matters only for what can be done with it.
+ * @param {string} thing
+ */
+export const explanation = (thing) => explained(thing).then(({ text }) => text);
 
-function told(thing, game) {
+/**
+ * @param {string} thing
+ * @returns {Promise<Explanation>}
+ */
+function explained(thing) {
   const about = thing.split("@")[0];
-  const address = `/api/explain?game=${encodeURIComponent(game)}&about=${encodeURIComponent(about)}&lang=${page.lang}`;
-  if (!known.has(about)) {
-    known.set(about, fetch(address).then((answer) => (answer.ok ? answer.json() : { text: "", place: "" }))
-      .catch(() => { known.delete(about); return { text: "", place: "" }; }));
+  const address = `/api/explain?game=${encodeURIComponent(page.game)}&about=${encodeURIComponent(about)}&lang=${page.lang}`;
+  let asked = known.get(about);
+  if (!asked) {
+    asked = fetch(address).then((answer) => (answer.ok ? answer.json() : nothing));
+    asked = asked.catch(() => {
+      known.delete(about);
+      return nothing;
+    });
+    known.set(about, asked);
   }
-  return known.get(about);
+  return asked;
 }
 
-export function beside(box, thing) {
-  const at = thing.getBoundingClientRect(), own = box.getBoundingClientRect(), gap = 8;
+/**
+ * Put a box below a thing, or above it where there is no room.
+ * @param {HTMLElement} box
+ * @param {Element} thing
+ */
+function putBeside(box, thing) {
+  const at = thing.getBoundingClientRect(),
+    own = box.getBoundingClientRect(),
+    gap = 8;
   const left = Math.max(gap, Math.min(at.left + at.width / 2 - own.width / 2, innerWidth - own.width - gap));
   const below = at.bottom + gap + own.height < innerHeight;
   const top = below ? at.bottom + gap : Math.max(gap, at.top - own.height - gap);
@@ -27,69 +53,123 @@ export function beside(box, thing) {
 }
 
 export class Tip {
-  // `state` tells the game, `why` answers why a thing cannot be chosen now, `announce` tells those who do not see it.
-  constructor(place, box, { state, why, announce }) {
-    Object.assign(this, { place, box, state, why, announce });
-    // A new picture under a mouse at rest is nothing that somebody points at.
+  /** @type {HTMLElement | SVGElement | null} */
+  thing = null; // what the tip explains
+  pressed = false; // a long press has just explained something
+  /** @type {number | undefined} */
+  timer;
+
+  /**
+   * @param {HTMLElement} place
+   * @param {HTMLElement} box
+   * @param {object} hooks
+   * @param {(about: string, asked: boolean) => string | Promise<string>} hooks.why says why a thing cannot be chosen now
+   * @param {(text: string) => void} hooks.announce speaks to screen readers
+   */
+  constructor(place, box, { why, announce }) {
+    this.box = box;
+    this.why = why;
+    this.announce = announce;
+    // A new picture under a resting mouse is not a pointing mouse.
     let rest = "";
-    const moved = ({ clientX, clientY }) => rest !== (rest = `${clientX} ${clientY}`);
-    place.addEventListener("pointerover", (event) => event.pointerType === "mouse" && moved(event) && this.soon(event.target, patience));
+    /** @param {PointerEvent} event */
+    const moved = ({ clientX, clientY }) => {
+      const before = rest;
+      rest = `${clientX} ${clientY}`;
+      return before !== rest;
+    };
+    place.addEventListener("pointerover", (event) => {
+      if (event.pointerType === "mouse" && moved(event)) this.soon(targetOf(event), patience);
+    });
     place.addEventListener("pointermove", moved);
     place.addEventListener("pointerdown", moved);
-    place.addEventListener("pointerleave", (event) => event.pointerType === "mouse" && !box.contains(event.relatedTarget) && this.hide());
+    place.addEventListener("pointerleave", (event) => {
+      if (event.pointerType === "mouse" && !box.contains(/** @type {Node | null} */ (event.relatedTarget))) this.hide();
+    });
     box.addEventListener("pointerleave", () => this.hide());
-    place.addEventListener("pointerdown", (event) => event.pointerType !== "mouse" && this.soon(event.target, held, true));
-    for (const name of ["pointerup", "pointercancel", "pointermove"]) {
+    place.addEventListener("pointerdown", (event) => {
+      if (event.pointerType !== "mouse") this.soon(targetOf(event), held, true);
+    });
+    for (const name of /** @type {const} */ (["pointerup", "pointercancel", "pointermove"])) {
       place.addEventListener(name, (event) => {
-        if (event.pointerType !== "mouse" && (name !== "pointermove" || Math.hypot(event.movementX, event.movementY) > 6)) clearTimeout(this.timer);
+        const far = name !== "pointermove" || Math.hypot(event.movementX, event.movementY) > 6;
+        if (event.pointerType !== "mouse" && far) clearTimeout(this.timer);
       });
     }
     // A long press explains; the click that follows it must not play.
-    place.addEventListener("click", (event) => {
-      if (this.pressed) { this.pressed = false; event.preventDefault(); event.stopImmediatePropagation(); }
-    }, true);
+    const swallow = (/** @type {Event} */ event) => {
+      if (!this.pressed) return;
+      this.pressed = false;
+      event.preventDefault();
+      event.stopImmediatePropagation();
+    };
+    place.addEventListener("click", swallow, true);
     place.addEventListener("contextmenu", (event) => this.pressed && event.preventDefault());
-    place.addEventListener("focusin", (event) => event.target.matches(":focus-visible") && this.soon(event.target, patience, false, true));
-    place.addEventListener("focusout", ({ relatedTarget }) => box.contains(relatedTarget) || this.hide());
+    place.addEventListener("focusin", (event) => {
+      if (targetOf(event).matches(":focus-visible")) this.soon(targetOf(event), patience, false, true);
+    });
+    place.addEventListener("focusout", ({ relatedTarget }) => {
+      if (!box.contains(/** @type {Node | null} */ (relatedTarget))) this.hide();
+    });
     addEventListener("keydown", (event) => event.key === "Escape" && this.hide());
     addEventListener("scroll", () => this.hide(), { passive: true, capture: true });
-    document.addEventListener("pointerdown", (event) => place.contains(event.target) || box.contains(event.target) || this.hide());
+    document.addEventListener("pointerdown", (event) => {
+      if (!place.contains(targetOf(event)) && !box.contains(targetOf(event))) this.hide();
+    });
   }
 
+  /**
+   * @param {Element} target
+   * @param {number} wait
+   * @param {boolean} [press]
+   * @param {boolean} [asked]
+   */
   soon(target, wait, press = false, asked = press) {
-    const thing = target.closest?.("[data-about], [data-action]");
+    const thing = /** @type {HTMLElement | null} */ (target.closest("[data-about], [data-action]"));
     clearTimeout(this.timer);
     if (press) this.pressed = false;
-    if (!thing) return this.hide();
+    if (!thing) {
+      this.hide();
+      return;
+    }
     if (thing === this.thing && !this.box.hidden) return;
     this.box.hidden = true;
-    this.timer = setTimeout(() => { if (press) this.pressed = true; this.explain(thing, asked); }, wait);
+    this.timer = setTimeout(() => {
+      if (press) this.pressed = true;
+      this.explain(thing, asked);
+    }, wait);
   }
 
-  // `asked`: somebody touched it and wants to hear the answer, even without seeing the box.
+  /**
+   * Explain a thing. `asked`: somebody touched it and hears the answer, too.
+   * @param {HTMLElement | SVGElement} thing
+   * @param {boolean} [asked]
+   */
   async explain(thing, asked = false) {
     clearTimeout(this.timer);
     this.thing = thing;
-    const about = (thing.closest("[data-about]") ?? thing.querySelector("[data-about]"))?.dataset.about;
-    const action = thing.closest("[data-action]");
-    const game = this.state().game, nothing = { text: "", place: "" };
-    const [{ text, place }, why] = about ? await Promise.all([told(about, game), action ? "" : this.why(about, asked)]) : [nothing, ""];
+    const described = thing.closest("[data-about]") ?? thing.querySelector("[data-about]");
+    const about = described?.getAttribute("data-about"),
+      action = thing.closest("[data-action]");
+    const why = about && !action ? this.why(about, asked) : "";
+    const [{ text, place }, reason] = await Promise.all([about ? explained(about) : nothing, why]);
     if (this.thing !== thing || !thing.isConnected) return;
+    /** @type {HTMLElement[]} */
     const parts = [];
-    if (action) parts.push(line("b", action.getAttribute("aria-label") ?? ""));
-    else if (why) parts.push(line("div", why, "why"));
+    if (action) parts.push(make("b", action.getAttribute("aria-label") ?? ""));
+    else if (reason) parts.push(make("div", reason, "why"));
     for (const each of text.split("\n").slice(0, 3)) {
       const [, name, rest] = each.match(/^([^:]{1,40}): (.*)$/s) ?? [];
-      if (name) parts.push(line("b", name), line("div", rest));
-      else if (each) parts.push(line("div", each));
+      if (name) parts.push(make("b", name), make("div", rest));
+      else if (each) parts.push(make("div", each));
     }
     if (!parts.length) return;
-    // Who asked for it, by a click or a long press, can go on to its place in the rules.
-    if (asked && place) parts.push(Object.assign(line("a", say("rules_more"), "more"), { href: `/rules/${game}#${place}`, target: "_blank", rel: "noopener" }));
+    const link = { href: `/rules/${page.game}#${place}`, target: "_blank", rel: "noopener" };
+    if (asked && place) parts.push(Object.assign(make("a", say("rules_more"), "more"), link));
     this.box.replaceChildren(...parts);
     this.box.hidden = false;
-    beside(this.box, thing);
-    if (asked) this.announce([why, text].filter(Boolean).join(" "));
+    putBeside(this.box, thing);
+    if (asked) this.announce([reason, text].filter(Boolean).join(" "));
   }
 
   hide() {
@@ -97,8 +177,4 @@ export class Tip {
     this.thing = null;
     this.box.hidden = true;
   }
-}
-
-export function line(name, text, className = "") {
-  return Object.assign(document.createElement(name), { textContent: text, className });
 }

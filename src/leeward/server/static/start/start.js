@@ -1,34 +1,47 @@
+// @ts-check
 // The start page: make a table, resume one, watch one, open a saved one.
 import { ask } from "../shared/ask.js";
-import { learned } from "../study/lesson-progress.js";
+import { by, make } from "../shared/dom.js";
 import { page, remember, remembered, say } from "../shared/settings.js";
+import { store } from "../shared/storage.js";
+import { learned } from "../study/lesson-progress.js";
 
-const make = document.getElementById("make");
-const problem = document.getElementById("problem");
-const preparing = document.getElementById("preparing");
-const gameNamed = (name) => page.games.find((game) => game.name === name);
-const usualPlayers = ({ seats }) => Math.min(4, Math.max(...seats));
+/** @import { GameOffer, GameOption } from "../shared/settings.js" */
 
-// Until a game is ready, its card says how far it is. Whoever has chosen it need not come back: it begins by itself.
+const form = by("make", HTMLFormElement);
+const gameNamed = (/** @type {string} */ name) => page.games.find((game) => game.name === name);
+const usualPlayers = (/** @type {GameOffer} */ { seats }) => Math.min(4, Math.max(...seats));
+const of = (/** @type {string} */ which) => [.../** @type {NodeListOf<any>} */ (document.querySelectorAll(which))];
+
+// A game's card shows its preparation. A player who has chosen it waits: it begins by itself.
+/** @type {Map<string, () => void>} */
 const waiting = new Map();
+/** @type {Record<string, Message.Preparation>} */
 let ready = {};
 
+/**
+ * @param {string | undefined} game
+ * @returns {Promise<void>}
+ */
 function whenReady(game) {
-  if (!gameNamed(game) || ready[game]?.rules === 1) return Promise.resolve();
-  preparing.hidden = false;
-  return new Promise((begin) => { waiting.set(game, begin); });
+  if (!game || !gameNamed(game) || ready[game]?.rules === 1) return Promise.resolve();
+  by("preparing").hidden = false;
+  return new Promise((begin) => {
+    waiting.set(game, begin);
+  });
 }
 
+/** @param {string} game */
 function showReadiness(game) {
-  const { rules, opponents, failed } = ready[game];
-  const line = document.querySelector(`[data-preparing="${game}"]`);
-  line.hidden = rules === 1 && opponents === 1;
-  line.querySelector("progress").value = (rules + opponents) / 2;
-  const percent = Math.round(100 * (rules < 1 ? rules : opponents));
-  line.querySelector("span").textContent = say(rules < 1 ? "preparing_rules" : "preparing_opponents", { percent });
-  const picture = document.querySelector(`[data-picture="${game}"]`);
+  const { rules, opponents, failed } = ready[game],
+    [card] = of(`[data-preparing="${game}"]`);
+  const percent = Math.round(100 * (rules < 1 ? rules : opponents)),
+    [picture] = of(`[data-picture="${game}"]`);
+  card.hidden = rules === 1 && opponents === 1;
+  card.querySelector("progress").value = (rules + opponents) / 2;
+  card.querySelector("span").textContent = say(rules < 1 ? "preparing_rules" : "preparing_opponents", { percent });
   if (rules === 1 && !picture.src) picture.src = picture.dataset.src;
-  // If its rules could not be prepared, asking for a table says so.
+  // If the rules could not be prepared, the server says so when a table is made.
   if (rules === 1 || failed) {
     waiting.get(game)?.();
     waiting.delete(game);
@@ -37,82 +50,121 @@ function showReadiness(game) {
 
 async function watchReadiness() {
   ready = await ask("/api/ready").catch(() => ready);
-  for (const game of Object.keys(ready)) showReadiness(game);
-  if (!Object.values(ready).length || Object.values(ready).some(({ rules, opponents }) => rules < 1 || opponents < 1)) setTimeout(watchReadiness, 1000);
+  const games = Object.keys(ready);
+  for (const game of games) showReadiness(game);
+  const all = games.length && games.every((game) => ready[game].rules === 1 && ready[game].opponents === 1);
+  if (!all) setTimeout(watchReadiness, 1000);
 }
 
+/**
+ * @param {Message.NewTable | Message.SavedTable} body
+ * @param {string} [address]
+ */
 async function go(body, address = "/api/tables") {
-  problem.hidden = true;
-  await whenReady(body.game);
-  const slow = setTimeout(() => { preparing.hidden = false; }, 1500);
+  by("problem").hidden = true;
+  await whenReady("game" in body ? body.game : undefined);
+  const slow = setTimeout(() => {
+    by("preparing").hidden = false;
+  }, 1500);
   try {
+    /** @type {Message.MadeTable} */
     const { id, invites, note } = await ask(address, body);
     if (note) alert(note);
-    // Links to open seats are told once, to whoever made the table: the table's page shows them.
-    if (invites && Object.keys(invites).length) localStorage.setItem(`leeward-invites-${id}`, JSON.stringify(invites));
+    // The server tells the links to open seats once: the table's page shows them.
+    if (Object.keys(invites).length) store(`leeward-invites-${id}`, invites);
     location.href = `/tables/${id}`;
   } catch (trouble) {
-    problem.textContent = say("failed", { why: trouble.message });
-    problem.hidden = false;
+    by("problem").textContent = say("failed", { why: /** @type {Error} */ (trouble).message });
+    by("problem").hidden = false;
   }
   clearTimeout(slow);
-  preparing.hidden = true;
+  by("preparing").hidden = true;
 }
 
-const element = (name, properties = {}, ...children) => {
-  const made = Object.assign(document.createElement(name), properties);
+/**
+ * Make an element with these children.
+ * @template {keyof HTMLElementTagNameMap} Tag
+ * @param {Tag} tag
+ * @param {object} properties
+ * @param {(Node | string)[]} children
+ * @returns {HTMLElementTagNameMap[Tag]}
+ */
+function element(tag, properties, ...children) {
+  const made = make(tag);
+  Object.assign(made, properties);
   made.append(...children);
   return made;
-};
-const choice = (value, text) => element("option", { value, textContent: text });
+}
 
-// My own name on the first seat, and nobody else's who is called the same.
+// making a table
+
+/**
+ * Return my own name on the first seat, and another one on the others.
+ * @param {number} seat
+ */
 function nameFor(seat) {
   const own = remembered();
   if (seat === 0 && own) return own;
   return page.names[seat] === own ? page.names[0] : page.names[seat];
 }
 
+/** @param {number} count */
 function seatsFor(count) {
-  const mine = [...document.querySelectorAll("#seats li")].map((row) => [...row.querySelectorAll("input, select")].map((field) => field.value));
-  const rows = Array.from({ length: count }, (_, seat) => {
-    const label = say("seat", { number: seat + 1 });
-    const name = element("input", { name: "name", maxLength: 30, required: true, value: mine[seat]?.[0] ?? nameFor(seat) });
-    const kind = element("select", { name: "kind" }, ...["me", "computer", "here", "open"].map((each) => choice(each, say(each))));
-    kind.value = mine[seat]?.[1] ?? (seat === 0 ? "me" : "computer");
-    name.setAttribute("aria-label", `${label}: ${say("name")}`);
-    kind.setAttribute("aria-label", label);
-    return element("li", {}, element("span", { className: `dot seat-${seat}` }), name, kind, ...levelFor(label, kind, mine[seat]?.[2]));
-  });
-  document.getElementById("seats").replaceChildren(...rows);
+  const before = of("#seats li").map((row) => [...row.querySelectorAll("input, select")].map((field) => field.value));
+  by("seats").replaceChildren(
+    ...Array.from({ length: count }, (_, seat) => {
+      const label = say("seat", { number: seat + 1 }),
+        value = before[seat]?.[0] ?? nameFor(seat);
+      const name = element("input", { name: "name", maxLength: 30, required: true, value });
+      const kinds = ["me", "computer", "here", "open"].map((each) => new Option(say(each), each));
+      const kind = element("select", { name: "kind" }, ...kinds);
+      kind.value = before[seat]?.[1] ?? (seat === 0 ? "me" : "computer");
+      name.setAttribute("aria-label", `${label}: ${say("name")}`);
+      kind.setAttribute("aria-label", label);
+      return element("li", {}, make("span", "", `dot seat-${seat}`), name, kind, ...levelFor(label, kind, before[seat]?.[2]));
+    }),
+  );
   suitPeople();
-  const first = document.querySelector("[data-option=first]");
+  const [first] = of("[data-option=first]");
   for (const one of first?.options ?? []) one.disabled = one.hidden = Number(one.value) > count;
   if (first?.selectedOptions[0]?.disabled) first.value = first.options[0].value;
 }
 
-// Alone against computers one may always ask for a hint, and is not watched unless one wishes it.
+// A player alone against computers may always ask for hints, and is watched only if they wish.
 function suitPeople() {
-  const kinds = [...document.querySelectorAll("#seats [name=kind]")].map(({ value }) => value);
-  document.getElementById("may-hint").hidden = kinds.filter((kind) => kind !== "computer").length < 2;
-  if (!make.elements.watch.dataset.chosen) make.elements.watch.checked = kinds.includes("open") || kinds.every((kind) => kind === "computer");
+  const kinds = of("#seats [name=kind]").map(({ value }) => value);
+  by("may-hint").hidden = kinds.filter((kind) => kind !== "computer").length < 2;
+  const watched = kinds.includes("open") || kinds.every((kind) => kind === "computer");
+  if (!form.watch.dataset.chosen) form.watch.checked = watched;
 }
 
-// How well a computer plays, and what that means.
-function levelFor(label, kind, chosen) {
-  const opponents = page.opponents[make.elements.game.value];
-  const told = ({ name, title, strength }) => choice(name, strength ? `${title} · ${strength}` : title);
-  const experiments = element("optgroup", { label: say("experiments") }, ...opponents.filter(({ group }) => group === "experiment").map(told));
-  const level = element("select", { name: "level" }, ...opponents.filter(({ group }) => group === "level").map(told), experiments);
-  level.value = opponents.some(({ name }) => name === chosen) ? chosen : page.usual;
+/**
+ * Offer the levels of a computer, and say what each means.
+ * @param {string} label
+ * @param {HTMLSelectElement} kind
+ * @param {string | undefined} before
+ */
+function levelFor(label, kind, before) {
+  /** @type {Message.Opponent[]} */
+  const opponents = page.opponents[form.game.value];
+  const options = (/** @type {string} */ group) => {
+    const listed = opponents.filter((each) => each.group === group);
+    return listed.map(({ name, title, strength }) => new Option(strength ? `${title} · ${strength}` : title, name));
+  };
+  const experiments = element("optgroup", { label: say("experiments") }, ...options("experiment"));
+  const level = element("select", { name: "level" }, ...options("level"), experiments);
+  level.value = before && opponents.some(({ name }) => name === before) ? before : page.usual;
   const sentence = element("small", { className: "quiet", id: `level-${label}`.replace(/\s/g, "-") });
   level.setAttribute("aria-label", `${label}: ${say("level")}`);
   level.setAttribute("aria-describedby", sentence.id);
   const show = () => {
-    level.hidden = sentence.hidden = kind.value !== "computer";
     const chosen = opponents.find(({ name }) => name === level.value);
-    const rated = chosen.rating == null ? [] : [element("span", { title: say("rating_scale"), textContent: say("rating", { number: chosen.rating }) })];
-    sentence.replaceChildren(chosen.sentence, ...rated.flatMap((one) => [" · ", one]));
+    level.hidden = sentence.hidden = kind.value !== "computer";
+    sentence.replaceChildren(chosen?.sentence ?? "");
+    if (chosen?.rating != null) {
+      const rating = say("rating", { number: chosen.rating });
+      sentence.append(" · ", element("span", { title: say("rating_scale"), textContent: rating }));
+    }
     suitPeople();
   };
   for (const field of [kind, level]) field.addEventListener("change", show);
@@ -120,105 +172,136 @@ function levelFor(label, kind, chosen) {
   return [level, sentence];
 }
 
-function choicesFor(game) {
-  const players = make.elements.players;
-  players.replaceChildren(...game.seats.map((count) => choice(count, count)));
-  players.value = usualPlayers(game);
-  document.getElementById("options").replaceChildren(...game.options.map((option) => {
-    const yesOrNo = typeof option.values[0].value === "boolean";
-    const field = yesOrNo
-      ? element("input", { type: "checkbox", checked: option.values[0].value })
-      : element("select", {}, ...option.values.map(({ value, label }) => choice(value, label)));
-    field.dataset.option = option.name;
-    const help = element("small", { className: "quiet", id: `help-${option.name}`, textContent: option.help });
-    field.setAttribute("aria-describedby", help.id);
-    const label = yesOrNo ? element("label", {}, field, option.label) : element("label", {}, `${option.label} `, field);
-    return element("div", {}, label, help);
-  }));
-  seatsFor(Number(players.value));
+/** @param {GameOption} option */
+function optionField({ name, label, help, values }) {
+  const [first] = values,
+    yesOrNo = typeof first.value === "boolean";
+  const field = yesOrNo
+    ? element("input", { type: "checkbox", checked: first.value === true })
+    : element("select", {}, ...values.map((each) => new Option(each.label, String(each.value))));
+  const small = element("small", { className: "quiet", id: `help-${name}`, textContent: help });
+  field.dataset.option = name;
+  field.setAttribute("aria-describedby", small.id);
+  return element("div", {}, element("label", {}, ...(yesOrNo ? [field, label] : [`${label} `, field])), small);
 }
 
-make.elements.watch.addEventListener("change", ({ target }) => { target.dataset.chosen = "yes"; });
-make.elements.game.addEventListener("change", ({ target }) => choicesFor(gameNamed(target.value)));
-make.elements.players.addEventListener("change", ({ target }) => seatsFor(Number(target.value)));
-make.addEventListener("submit", (event) => {
+/** @param {GameOffer | undefined} game */
+function choicesFor(game) {
+  if (!game) return;
+  form.players.replaceChildren(...game.seats.map((count) => new Option(String(count))));
+  form.players.value = usualPlayers(game);
+  by("options").replaceChildren(...game.options.map(optionField));
+  seatsFor(Number(form.players.value));
+}
+
+form.watch.addEventListener("change", () => {
+  form.watch.dataset.chosen = "yes";
+});
+form.game.addEventListener("change", () => choicesFor(gameNamed(form.game.value)));
+form.players.addEventListener("change", () => seatsFor(Number(form.players.value)));
+form.addEventListener("submit", (event) => {
   event.preventDefault();
-  const seats = [...document.querySelectorAll("#seats li")].map((row) => ({
-    name: row.querySelector("input").value.trim(), kind: row.querySelector("[name=kind]").value,
-    level: row.querySelector("[name=kind]").value === "computer" ? row.querySelector("[name=level]").value : "",
-  }));
+  const seats = of("#seats li").map((row) => {
+    const kind = row.querySelector("[name=kind]").value,
+      level = row.querySelector("[name=level]").value;
+    return { name: row.querySelector("input").value.trim(), kind, level: kind === "computer" ? level : "" };
+  });
   remember(seats.find(({ kind }) => kind === "me")?.name);
-  const options = {};
-  for (const field of document.querySelectorAll("#options [data-option]")) {
-    options[field.dataset.option] = field.type === "checkbox" ? field.checked : field.value;
-  }
-  go({ game: make.elements.game.value, options, seats, watch: make.elements.watch.checked, replace: make.elements.replace.checked, hints: make.elements.hints.checked });
+  const fields = of("#options [data-option]");
+  const options = Object.fromEntries(
+    fields.map((field) => [field.dataset.option, field.type === "checkbox" ? field.checked : field.value]),
+  );
+  const [watch, replace, hints] = [form.watch, form.replace, form.hints].map(({ checked }) => checked);
+  go({ game: form.game.value, options, seats, watch, replace, hints });
 });
 
-for (const button of document.querySelectorAll("[data-game]")) {
+for (const button of of("button[data-game]")) {
   button.addEventListener("click", () => {
-    const count = usualPlayers(gameNamed(button.dataset.game));
-    const seats = page.names.slice(0, count).map((_, seat) => ({ name: nameFor(seat), kind: seat === 0 ? "me" : "computer" }));
-    go({ game: button.dataset.game, options: {}, seats });
+    const game = gameNamed(button.dataset.game);
+    if (!game) return;
+    const names = page.names.slice(0, usualPlayers(game)).map((_, seat) => nameFor(seat));
+    go({ game: game.name, seats: names.map((name, seat) => ({ name, kind: seat === 0 ? "me" : "computer" })) });
   });
 }
 
-document.getElementById("saved").addEventListener("change", async ({ target }) => {
-  if (target.files[0]) go({ text: await target.files[0].text() }, "/api/tables/open");
+by("saved").addEventListener("change", async () => {
+  const [file] = by("saved", HTMLInputElement).files ?? [];
+  if (file) go({ text: await file.text() }, "/api/tables/open");
 });
 
-// A text that somebody pastes becomes an analysis board: all seats are mine.
-document.querySelector("#paste form").addEventListener("submit", (event) => {
+// A pasted game becomes an analysis board: all seats are mine.
+const paste = /** @type {HTMLFormElement} */ (document.querySelector("#paste form"));
+paste.addEventListener("submit", (event) => {
   event.preventDefault();
-  const text = event.target.elements.text.value, count = text.match(/^\s*seat\s+\d+\s*:/gm)?.length ?? 0;
-  go({ text, hints: true, seats: Array.from({ length: count }, (_, seat) => ({ kind: seat ? "here" : "me" })) }, "/api/tables/open");
+  const text = paste.text.value,
+    count = text.match(/^\s*seat\s+\d+\s*:/gm)?.length ?? 0;
+  /** @type {Message.WantedSeat[]} */
+  const seats = Array.from({ length: count }, (_, seat) => ({ kind: seat ? "here" : "me" }));
+  go({ text, hints: true, seats }, "/api/tables/open");
 });
 
-function entry(game) {
-  const far = game.begun ? (game.moment ? "" : say("actions_played", { count: game.count })) : say("not_begun");
-  const state = game.closed ? say("closed") : game.over ? say("over") : game.turn_mine ? say("your_turn") : far;
-  const names = game.names.map((name, seat) => (game.kinds[seat] === "computer" ? say("computer_named", { name }) : name));
-  return element("li", {}, element("a", { href: `/tables/${game.id}` },
-    element("b", { textContent: game.title || names.join(", ") }),
-    element("span", { className: "quiet", textContent: [gameNamed(game.game)?.title ?? game.game, game.over || !game.begun ? "" : game.moment].filter(Boolean).join(" · ") }),
-    element("span", { className: game.turn_mine && !game.closed ? "mine" : "quiet", textContent: state }),
-    element("time", { className: "quiet", textContent: ago(game.created), title: new Date(game.created * 1000).toLocaleString(form, { dateStyle: "medium", timeStyle: "short" }) })));
+// listing tables
+
+// The page's language with the date format of the reader's country: 16 Nov 2026 or Nov 16, 2026.
+const locale = navigator.languages.find((each) => each.split("-")[0] === page.lang) ?? page.lang;
+
+/** @param {Message.ListedTable} table */
+function entry({ id, title, game, names, kinds, begun, over, closed, moment, count, turn_mine, created }) {
+  const far = begun ? (moment ? "" : say("actions_played", { count })) : say("not_begun");
+  const now = closed ? say("closed") : over ? say("over") : turn_mine ? say("your_turn") : far;
+  const players = names.map((name, seat) => (kinds[seat] === "computer" ? say("computer_named", { name }) : name));
+  const about = [gameNamed(game)?.title ?? game, over || !begun ? "" : moment].filter(Boolean).join(" · ");
+  const date = new Date(created * 1000).toLocaleString(locale, { dateStyle: "medium", timeStyle: "short" });
+  const link = element(
+    "a",
+    { href: `/tables/${id}` },
+    make("b", title || players.join(", ")),
+    make("span", about, "quiet"),
+    make("span", now, turn_mine && !closed ? "mine" : "quiet"),
+    Object.assign(make("time", ago(created), "quiet"), { title: date }),
+  );
+  return element("li", {}, link);
 }
 
-// The page's language in the form of the reader's country: 16 Nov 2026 or Nov 16, 2026.
-const form = navigator.languages.find((each) => each.split("-")[0] === page.lang) ?? page.lang;
-
-// How long ago, as one would say it.
+/** @param {number} moment */
 function ago(moment) {
-  const minutes = Math.round((Date.now() / 1000 - moment) / 60), words = new Intl.RelativeTimeFormat(page.lang, { numeric: "auto" });
+  const minutes = Math.round((Date.now() / 1000 - moment) / 60),
+    words = new Intl.RelativeTimeFormat(page.lang, { numeric: "auto" });
   if (minutes < 60) return words.format(-minutes, "minute");
   return minutes < 24 * 60 ? words.format(-Math.round(minutes / 60), "hour") : words.format(-Math.round(minutes / 1440), "day");
 }
 
 async function listGames() {
+  /** @type {Message.ListedTable[]} */
   const games = await ask(`/api/tables?lang=${page.lang}`).catch(() => []);
-  const mine = games.filter((game) => game.mine.length);
-  const others = games.filter((game) => !game.mine.length);
-  const open = mine.filter((game) => game.begun && !game.over && !game.closed).sort((one, other) => other.turn_mine - one.turn_mine).slice(0, 2);
-  document.getElementById("open-games").replaceChildren(...open.map(entry));
-  document.getElementById("continue").hidden = !open.length;
-  document.getElementById("my-games").replaceChildren(...mine.map(entry));
-  document.getElementById("no-games").hidden = mine.length > 0;
-  document.getElementById("watch-games").replaceChildren(...others.map(entry));
-  document.getElementById("watch").hidden = others.length === 0;
+  const mine = games.filter((game) => game.mine.length),
+    others = games.filter((game) => !game.mine.length);
+  const playing = mine.filter((game) => game.begun && !game.over && !game.closed);
+  const open = playing.sort((one, other) => Number(other.turn_mine) - Number(one.turn_mine)).slice(0, 2);
+  by("open-games").replaceChildren(...open.map(entry));
+  by("continue").hidden = !open.length;
+  by("my-games").replaceChildren(...mine.map(entry));
+  by("no-games").hidden = mine.length > 0;
+  by("watch-games").replaceChildren(...others.map(entry));
+  by("watch").hidden = others.length === 0;
   offerLessons(mine.length > 0);
 }
 
-// Whoever has never been here is offered the lessons before the game; later on the game comes first.
+/**
+ * Offer a newcomer the lessons before the game; later the game comes first.
+ * @param {boolean} played
+ */
 function offerLessons(played) {
-  for (const way of document.querySelectorAll("[data-learn]")) {
-    const game = way.dataset.learn, done = learned(game), lessons = way.dataset.lessons.split(" ");
-    const begun = Object.keys(done).length > 0, next = lessons.find((key) => done[key] !== "done");
-    const first = !played && !begun;
-    way.classList.toggle("main", first);
-    if (first) way.href = `/learn/${game}/${lessons[0]}`;
-    if (begun && next) way.textContent = say("learn_on");
-    document.querySelector(`button[data-game="${game}"]`).classList.toggle("main", !first);
+  for (const way of of("[data-learn]")) {
+    const game = way.dataset.learn,
+      progress = learned(game),
+      lessons = way.dataset.lessons.split(" ");
+    const begun = Object.keys(progress).length > 0,
+      newcomer = !played && !begun;
+    way.classList.toggle("main", newcomer);
+    if (newcomer) way.href = `/learn/${game}/${lessons[0]}`;
+    if (begun && lessons.some((/** @type {string} */ key) => progress[key] !== "done")) way.textContent = say("learn_on");
+    for (const button of of(`button[data-game="${game}"]`)) button.classList.toggle("main", !newcomer);
   }
 }
 

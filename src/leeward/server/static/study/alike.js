@@ -1,24 +1,28 @@
-// In games like this: how often those won who stood as everybody stands here, from the position that is looked at.
+// @ts-check
+// Win rates in games like this: of players who stood as everybody stands in the position that is shown.
 import { ask } from "../shared/ask.js";
+import { by, make } from "../shared/dom.js";
 import { page, say } from "../shared/settings.js";
-import { line } from "../shared/tip.js";
+import { failed } from "../table/notice.js";
+import { state } from "../table/state.js";
 
-const by = (id) => document.getElementById(id);
-
-export function showAlike(at, failed) {
+export function showAlike() {
   by("alike").addEventListener("click", async () => {
     try {
-      const { about, seats } = await ask(`/api/tables/${page.id}/alike?at=${at()}&lang=${page.lang}`);
-      const box = by("alike-box");
-      box.querySelector("p").textContent = seats.length ? about : say("alike_none");
-      box.querySelector("ul").replaceChildren(...seats.map(row));
-      box.showModal();
-    } catch (trouble) { failed(trouble); }
+      /** @type {Message.GamesAlike} */
+      const { about, seats } = await ask(`/api/tables/${page.id}/alike?at=${state.past.at}&lang=${page.lang}`);
+      by("alike-about").textContent = seats.length ? about : say("alike_none");
+      by("alike-seats").replaceChildren(...seats.map(row));
+      by("alike-box", HTMLDialogElement).showModal();
+    } catch (trouble) {
+      failed(trouble);
+    }
   });
 }
 
+/** @param {Message.Alike} alike */
 function row({ seat, name, text, won, range }) {
-  const entry = line("li", "");
-  entry.append(line("b", `${name}: ${won}`, `seat-${seat}`), line("span", text), line("span", range, "quiet"));
+  const entry = make("li");
+  entry.append(make("b", `${name}: ${won}`, `seat-${seat}`), make("span", text), make("span", range, "quiet"));
   return entry;
 }

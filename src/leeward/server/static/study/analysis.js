@@ -1,221 +1,305 @@
+// @ts-check
 // The analysis of a finished game: everybody's chances along the game, what was lost where, and what would have been better.
 import { ask } from "../shared/ask.js";
-import { Learning } from "./mistakes.js";
-import { page, say } from "../shared/settings.js";
-import { line } from "../shared/tip.js";
+import { button, by, make } from "../shared/dom.js";
+import { page, percent, say } from "../shared/settings.js";
+import { failed } from "../table/notice.js";
+import { state } from "../table/state.js";
+import { Mistakes } from "./mistakes.js";
+import { stepList } from "./steps.js";
 
-const by = (id) => document.getElementById(id);
-const patience = 700; // milliseconds between two questions how far it is
-const bad = ["doubtful", "mistake", "blunder"];
+/** @typedef {Message.Report} Report */
+
+const patience = 700; // milliseconds between two requests for the progress
+const { analysis, past } = state;
+
+/** @param {Message.ToldDecision} decision */
+const isBad = ({ mark }) => mark === "doubtful" || mark === "mistake" || mark === "blunder";
 
 export class Analysis {
-  // `look` goes to a position, `settled` waits until it is shown, `show` shows another picture there, `at` tells where we are.
-  constructor({ look, settled, show, at, mine, shape, failed, done }) {
-    Object.assign(this, { look, settled, show, at, mine, shape, failed, done, box: by("analysis"), report: null, learning: null, version: null, wanted: null });
+  box = by("analysis");
+  legend = make("p", "", "legend");
+  verdict = make("div", "", "verdict");
+  /** @type {SVGLineElement | null} */
+  now = null; // in the chart, where we look
+  /** @type {number | null} */
+  about = null; // the position that the verdict is about
+  chart = ""; // as the server drew it
+
+  /**
+   * @param {object} hooks
+   * @param {(at: number) => void} hooks.look goes to a position
+   * @param {() => Promise<void>} hooks.settled waits until it is shown
+   * @param {(other: Message.LineShown) => Promise<void>} hooks.show shows another picture there
+   * @param {() => void} hooks.done
+   */
+  constructor(hooks) {
+    this.hooks = hooks;
+    this.verdict.setAttribute("aria-live", "polite");
   }
 
-  get open() { return !this.box.hidden; }
+  get open() {
+    return !this.box.hidden;
+  }
 
+  /** @param {number} version */
   async toggle(version) {
-    if (this.open) { this.hide(); return; }
+    if (this.open) {
+      this.hide();
+      return;
+    }
     this.box.hidden = false;
     by("panel").classList.add("analysing");
-    if (this.report && this.version === version) { this.render(); return; }
-    const wanted = this.wanted = { version };
-    this.report = null;
+    if (analysis.report && analysis.version === version) {
+      this.render(analysis.report);
+      return;
+    }
+    const wanted = {};
+    analysis.wanted = wanted;
+    analysis.report = null;
     try {
-      const address = `/api/tables/${page.id}/analysis?lang=${page.lang}`;
-      let found = await ask(address, {});
-      while (found.state !== "ready" && this.wanted === wanted) {
-        if (found.state === "none") throw new Error(say("analysis_failed"));
-        this.tell(found);
-        await new Promise((next) => setTimeout(next, patience));
-        found = await ask(address);
-      }
-      if (this.wanted !== wanted) return;
-      Object.assign(this, { report: found.report, chart: found.chart, version });
-      this.render();
+      const found = await this.fetch(() => analysis.wanted === wanted);
+      if (analysis.wanted !== wanted || !found.report) return;
+      Object.assign(analysis, { report: found.report, version });
+      this.chart = found.chart;
+      this.render(found.report);
     } catch (trouble) {
-      if (this.wanted !== wanted) return;
+      if (analysis.wanted !== wanted) return;
       this.hide();
-      this.failed(trouble);
+      failed(trouble);
     }
   }
 
-  tell({ state, done }) {
-    const bar = Object.assign(document.createElement("progress"), { max: 1, value: done });
+  /**
+   * Start the analysis on the server and wait for it.
+   * @param {() => boolean} wanted
+   */
+  async fetch(wanted) {
+    const address = `/api/tables/${page.id}/analysis?lang=${page.lang}`;
+    /** @type {Message.Analysed} */
+    let found = await ask(address, {});
+    while (found.state !== "ready" && wanted()) {
+      if (found.state === "none") throw new Error(say("analysis_failed"));
+      this.showProgress(found);
+      await new Promise((next) => setTimeout(next, patience));
+      found = await ask(address);
+    }
+    return found;
+  }
+
+  /** @param {Message.Analysed} found */
+  showProgress({ state, done }) {
+    const bar = Object.assign(make("progress"), { max: 1, value: done });
     bar.setAttribute("aria-label", say("analysis"));
-    this.box.replaceChildren(this.close(), line("h2", say("analysis")), line("p", say(state === "waiting" ? "analysis_waits" : "analysis_runs"), "quiet"), bar);
+    this.box.replaceChildren(
+      ...this.heading(),
+      make("p", say(state === "waiting" ? "analysis_waits" : "analysis_runs"), "quiet"),
+      bar,
+    );
   }
 
-  close() {
-    const close = line("button", "✕", "plain close");
-    close.setAttribute("aria-label", say("close"));
-    close.addEventListener("click", () => this.hide());
-    return close;
+  heading() {
+    return [button("✕", () => this.hide(), "plain close", say("close")), make("h2", say("analysis"))];
   }
 
-  render() {
-    const { report } = this;
-    const chart = document.importNode(new DOMParser().parseFromString(this.chart, "text/html").querySelector("svg"), true);
+  /** @param {Report} report */
+  render(report) {
+    const parsed = new DOMParser().parseFromString(this.chart, "text/html").querySelector("svg");
+    const chart = /** @type {SVGSVGElement} */ (document.importNode(/** @type {Node} */ (parsed), true));
+    const wide = Number(chart.dataset.wide),
+      last = Number(chart.dataset.last);
     chart.addEventListener("click", (event) => {
-      const spot = new DOMPoint(event.clientX, event.clientY).matrixTransform(chart.getScreenCTM().inverse());
-      this.look(Math.round((spot.x / chart.dataset.wide) * chart.dataset.last));
+      const spot = new DOMPoint(event.clientX, event.clientY).matrixTransform(chart.getScreenCTM()?.inverse());
+      this.hooks.look(Math.round((spot.x / wide) * last));
     });
     this.now = chart.querySelector(".now");
-    this.legend = line("p", "", "legend");
-    this.verdict = line("div", "", "verdict");
-    this.verdict.setAttribute("aria-live", "polite");
-    this.learning = this.about = null;
+    this.about = null;
+    analysis.learning = false;
     this.box.replaceChildren(
-      this.close(), line("h2", say("analysis")), chart, this.legend, this.steps(), this.verdict,
-      this.part("analysis_players", this.players()), line("p", say("analysis_explained"), "quiet"),
-      this.part("analysis_turns", this.turns()), this.part("analysis_decisions", this.decisions()), ...this.more(),
+      ...this.heading(),
+      chart,
+      this.legend,
+      this.ways(report),
+      this.verdict,
+      part("analysis_players", players(report)),
+      make("p", say("analysis_explained"), "quiet"),
+      part("analysis_turns", this.turns(report)),
+      part("analysis_decisions", this.decisions(report)),
+      ...explorerLink(report),
     );
-    this.markSlider();
+    markSlider(report);
     this.follow();
   }
 
-  // What wins in general, with as many players.
-  more() {
-    if (!page.explorer) return [];
-    const link = line("a", say("explorer"));
-    link.href = `/explorer/${page.game}?players=${this.report.players.length}`;
-    return [link];
-  }
-
-  part(title, content) {
-    const part = document.createElement("section");
-    part.append(line("h3", say(title)), content);
-    return part;
-  }
-
-  // To the decision before or after this one at which something was lost.
-  steps() {
-    const row = line("div", "", "ways");
-    for (const [far, text] of [[-1, "analysis_before"], [1, "analysis_after"]]) {
-      const button = line("button", say(text), "small");
-      button.addEventListener("click", () => this.step(far));
-      row.append(button);
-    }
-    const own = this.report.decisions.filter(({ seat, mark }) => this.mine().includes(seat) && bad.includes(mark));
-    if (own.length) {
-      const learn = line("button", say("mistakes"), "small learn");
-      learn.addEventListener("click", () => this.learn(own));
-      row.append(learn);
-    }
+  /**
+   * Offer ways to the decisions at which something was lost, and to my own mistakes.
+   * @param {Report} report
+   */
+  ways(report) {
+    const { decisions } = report,
+      row = make("div", "", "ways"),
+      bad = decisions.filter(isBad),
+      here = () => past.at ?? decisions.length;
+    const look = (/** @type {number | undefined} */ at) => at !== undefined && this.hooks.look(at);
+    const places = bad.map(({ number }) => number - 1),
+      own = bad.filter(({ seat }) => state.view?.mine.includes(seat));
+    row.append(
+      button(say("analysis_before"), () => look(places.findLast((at) => at < here())), "small"),
+      button(say("analysis_after"), () => look(places.find((at) => at > here())), "small"),
+    );
+    const learn = () => {
+      analysis.learning = true;
+      new Mistakes(this.box, own, { look: this.hooks.look, done: () => this.render(report) }).next();
+    };
+    if (own.length) row.append(button(say("mistakes"), learn, "small learn"));
     return row;
   }
 
-  // One's own bad moments again, until the better choice is found.
-  learn(decisions) {
-    this.learning = new Learning(this.box, decisions, { look: this.look, failed: this.failed, done: () => this.render() });
-    this.learning.next();
+  /** @param {Report} report */
+  turns({ turns }) {
+    if (!turns.length) return make("p", say("analysis_no_turns"));
+    return entries(turns.map(({ number, text }) => this.entry(number, text)));
   }
 
-  step(far) {
-    const here = this.at() ?? this.report.decisions.length, marked = this.report.decisions.filter(({ mark }) => bad.includes(mark)).map(({ number }) => number - 1);
-    const there = far > 0 ? marked.find((at) => at > here) : marked.findLast((at) => at < here);
-    if (there !== undefined) this.look(there);
+  /** @param {Report} report */
+  decisions({ decisions }) {
+    const marked = decisions.filter(({ sign }) => sign);
+    if (!marked.length) return make("p", say("analysis_none"));
+    return entries(
+      marked.map((one) => {
+        const entry = this.entry(one.number, one.text),
+          sign = make("b", one.sign, `sign mark-${one.mark}`);
+        sign.title = one.called;
+        entry.append(" ", sign, one.loss ? ` ${one.lost}` : "");
+        return entry;
+      }),
+    );
   }
 
-  players() {
-    const table = document.createElement("table"), head = table.createTHead().insertRow(), body = table.createTBody();
-    for (const key of ["", "analysis_accuracy", "analysis_luck", "analysis_skill"]) head.append(line("th", key && say(key)));
-    for (const one of this.report.players) {
-      const row = body.insertRow(), name = line("th", one.name, `seat-${one.seat}`);
-      name.scope = "row";
-      row.append(name, ...[one.accuracy, one.luck, one.skill].map((text) => line("td", text)));
-    }
-    return table;
-  }
-
-  turns() {
-    if (!this.report.turns.length) return line("p", say("analysis_no_turns"));
-    return this.list(this.report.turns.map(({ number, text }) => this.entry(number, text)));
-  }
-
-  decisions() {
-    const marked = this.report.decisions.filter(({ sign }) => sign);
-    if (!marked.length) return line("p", say("analysis_none"));
-    return this.list(marked.map((one) => {
-      const entry = this.entry(one.number, one.text), sign = line("b", one.sign, `sign mark-${one.mark}`);
-      sign.title = one.called;
-      entry.firstChild.append(" ", sign, one.loss ? ` ${one.lost}` : "");
-      return entry;
-    }));
-  }
-
-  list(entries) {
-    const list = line("ol", "", "entries");
-    list.append(...entries);
-    return list;
-  }
-
+  /**
+   * @param {number} number
+   * @param {string} text
+   */
   entry(number, text) {
-    const entry = document.createElement("li"), button = line("button", text, "plain");
-    button.prepend(line("span", `${number} `, "quiet"));
-    button.addEventListener("click", () => { this.look(number - 1); this.verdict.scrollIntoView({ block: "nearest" }); });
-    entry.append(button);
+    const look = () => {
+      this.hooks.look(number - 1);
+      this.verdict.scrollIntoView({ block: "nearest" });
+    };
+    const entry = button(text, look, "plain");
+    entry.prepend(make("span", `${number} `, "quiet"));
     return entry;
   }
 
-  // What was decided where we are looking.
+  // Show what was decided where we look.
   follow() {
-    if (!this.open || !this.report || this.learning) return;
-    const { course, names, decisions } = this.report, last = course.length - 1;
-    const at = Math.min(this.at() ?? last, last), one = decisions[at];
-    const x = (this.now.ownerSVGElement.dataset.wide * at) / Math.max(last, 1);
-    for (const [name, value] of [["x1", x], ["x2", x], ["visibility", "visible"]]) this.now.setAttribute(name, value);
-    this.legend.replaceChildren(...names.flatMap((name, seat) => [line("b", `● ${name} ${percent(course[at][seat])}`, `seat-${seat}`), " "]));
-    // What is told already stays as it is: somebody may be touching a step of its line.
-    if (this.about !== at) this.verdict.replaceChildren(...(one ? this.judged(one, at) : []));
+    if (!this.open || !analysis.report || !this.now || analysis.learning) return;
+    const { course, names, decisions } = analysis.report,
+      last = course.length - 1;
+    const at = Math.min(past.at ?? last, last),
+      decision = decisions[at];
+    const x = (Number(this.now.ownerSVGElement?.dataset.wide) * at) / Math.max(last, 1);
+    for (const name of ["x1", "x2"]) this.now.setAttribute(name, String(x));
+    this.now.setAttribute("visibility", "visible");
+    const chances = names.flatMap((name, seat) => [make("b", `● ${name} ${percent(course[at][seat])}`, `seat-${seat}`), " "]);
+    this.legend.replaceChildren(...chances);
+    // Keep a verdict that is shown already: somebody may be touching a step of its line.
+    if (this.about !== at) this.verdict.replaceChildren(...(decision ? this.judged(decision, at) : []));
     this.about = at;
   }
 
-  judged(one, at) {
-    const said = line("p", `${one.text} `);
-    said.append(line("b", `${one.sign} ${one.called}`.trim(), `sign mark-${one.mark}`), one.loss ? ` ${one.lost}` : "");
-    if (!one.better || !bad.includes(one.mark)) return [said];
-    const better = line("p", `${say("analysis_better")} `);
-    better.append(line("b", one.better));
-    if (!one.line.length) return [said, better];
-    const list = line("ol", "", "line");
-    list.append(...one.line.map((step) => {
-      const entry = document.createElement("li"), button = line("button", step.text, "plain");
-      button.addEventListener("click", () => this.showStep(at, step.step, button));
-      entry.append(button);
-      return entry;
-    }));
-    return [said, better, line("p", say("analysis_line"), "quiet"), list];
+  /**
+   * @param {Message.ToldDecision} decision
+   * @param {number} at
+   */
+  judged(decision, at) {
+    const { text, sign, called, mark, loss, lost, better, line } = decision,
+      said = make("p", `${text} `);
+    said.append(make("b", `${sign} ${called}`.trim(), `sign mark-${mark}`), loss ? ` ${lost}` : "");
+    if (!better || !isBad(decision)) return [said];
+    const best = make("p", `${say("analysis_better")} `);
+    best.append(make("b", better));
+    if (!line.length) return [said, best];
+    return [said, best, make("p", say("analysis_line"), "quiet"), stepList(line, (step) => this.showStep(at, step))];
   }
 
-  async showStep(at, step, button) {
+  /**
+   * @param {number} at
+   * @param {number} step
+   */
+  async showStep(at, step) {
     try {
-      const found = await ask(`/api/tables/${page.id}/analysis/line?at=${at}&step=${step}&lang=${page.lang}&shape=${this.shape()}`);
-      await this.settled();
-      if (this.at() !== at) return;
-      for (const other of this.verdict.querySelectorAll("[aria-current]")) other.removeAttribute("aria-current");
-      button.setAttribute("aria-current", "step");
-      await this.show(found);
-    } catch (trouble) { this.failed(trouble); }
-  }
-
-  markSlider() {
-    const last = Math.max(this.report.decisions.length, 1);
-    by("marks").replaceChildren(...this.report.decisions.filter(({ mark }) => bad.includes(mark) || mark === "rare").map(({ number, mark }) => {
-      const dot = line("i", "", `mark-${mark}`);
-      dot.style.left = `${(100 * (number - 1)) / last}%`;
-      return dot;
-    }));
+      const where = `at=${at}&step=${step}&lang=${page.lang}&shape=${state.board.shape}`;
+      const found = await ask(`/api/tables/${page.id}/analysis/line?${where}`);
+      await this.hooks.settled();
+      if (past.at !== at) return false;
+      await this.hooks.show(found);
+      return true;
+    } catch (trouble) {
+      failed(trouble);
+      return false;
+    }
   }
 
   hide() {
-    this.wanted = null;
+    analysis.wanted = null;
     this.box.hidden = true;
     by("panel").classList.remove("analysing");
-    this.done();
+    this.hooks.done();
   }
 }
 
-function percent(part) { return part.toLocaleString(page.lang, { style: "percent" }); }
+/**
+ * @param {string} title
+ * @param {Element} content
+ */
+function part(title, content) {
+  const made = make("section");
+  made.append(make("h3", say(title)), content);
+  return made;
+}
+
+/** @param {Element[]} buttons */
+function entries(buttons) {
+  const list = make("ol", "", "entries");
+  for (const each of buttons) {
+    const entry = make("li");
+    entry.append(each);
+    list.append(entry);
+  }
+  return list;
+}
+
+/** @param {Report} report */
+function players({ players }) {
+  const table = make("table"),
+    head = table.createTHead().insertRow(),
+    body = table.createTBody();
+  head.append(make("th"), ...["analysis_accuracy", "analysis_luck", "analysis_skill"].map((name) => make("th", say(name))));
+  for (const { name, seat, accuracy, luck, skill } of players) {
+    const heading = Object.assign(make("th", name, `seat-${seat}`), { scope: "row" });
+    body.insertRow().append(heading, ...[accuracy, luck, skill].map((text) => make("td", text)));
+  }
+  return table;
+}
+
+/**
+ * Link to win rates with as many players.
+ * @param {Report} report
+ */
+function explorerLink({ players }) {
+  const href = `/explorer/${page.game}?players=${players.length}`;
+  return page.explorer ? [Object.assign(make("a", say("explorer")), { href })] : [];
+}
+
+/** @param {Report} report */
+function markSlider({ decisions }) {
+  const last = Math.max(decisions.length, 1),
+    marked = decisions.filter((one) => isBad(one) || one.mark === "rare");
+  by("marks").replaceChildren(
+    ...marked.map(({ number, mark }) => {
+      const dot = make("i", "", `mark-${mark}`);
+      dot.style.left = `${(100 * (number - 1)) / last}%`;
+      return dot;
+    }),
+  );
+}

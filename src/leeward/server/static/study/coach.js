@@ -1,73 +1,121 @@
-// The coach: before a choice that throws away much it asks whether one has looked at it well. Whoever wants it no more touches once.
+// @ts-check
+// The coach: before a choice that throws away much, it asks the player to look again. One touch sends it away.
 import { ask } from "../shared/ask.js";
+import { button, by } from "../shared/dom.js";
 import { keep, page, say, settings } from "../shared/settings.js";
-import { line } from "../shared/tip.js";
+import { forget, recall, store } from "../shared/storage.js";
+import { notice, withdraw } from "../table/notice.js";
+import { state } from "../table/state.js";
 
-// In the last lesson of a course the coach is there without being asked for: which lesson, and from which version on.
-const here = `leeward-coach-${page.id}`;
+/**
+ * @import { Action } from "../table/state.js"
+ * @typedef {{ key: string, from?: number }} CoachedLesson the lesson that brought the coach, and its first version
+ */
 
-export function kept() {
-  try { return JSON.parse(localStorage.getItem(here)); } catch { return null; }
-}
+const stored = `leeward-coach-${page.id}`;
+const { coach } = state;
 
-export function keepCoach(lesson) {
-  try { localStorage.setItem(here, JSON.stringify(lesson)); } catch { /* a private window keeps nothing */ }
-}
+/** @returns {CoachedLesson | null} */
+export const coachedLesson = () => recall(stored);
 
-export function coaches({ hints }) { return hints && (settings.coach || kept() !== null); }
+/** @param {CoachedLesson} lesson */
+export const keepCoach = (lesson) => store(stored, lesson);
+
+/**
+ * Return whether the coach helps here: by the settings, or because this is the last lesson of a course.
+ * @param {Message.View} view
+ */
+export const coaches = ({ hints }) => hints && (settings.coach || coachedLesson() !== null);
 
 export function hush() {
-  localStorage.removeItem(here);
+  forget(stored);
   settings.coach = false;
   keep();
 }
 
 export class Coach {
-  // `tell` shows a notice with buttons, `act` makes a choice, `send` an arrangement, `view` is what the server told last.
-  constructor({ tell, act, send, view, hushed }) {
-    Object.assign(this, { tell, act, send, view, hushed, asking: false, sure: "" });
+  /**
+   * @param {object} hooks
+   * @param {(action: Action) => void} hooks.act
+   * @param {(message: Message.Arrange) => void} hooks.send
+   * @param {() => void} hooks.hushed
+   */
+  constructor({ act, send, hushed }) {
+    this.act = act;
+    this.send = send;
+    this.hushed = hushed;
   }
 
-  // Whether the choice has to wait: for the coach's look at it, or for a second touch.
+  /**
+   * Return whether an action has to wait: for the coach, or for a second touch.
+   * @param {Action} action
+   */
   waits(action) {
-    const { version } = this.view(), address = `action=${action.number}&expected=${version}&`;
-    return this.holds(`${version} ${action.number}`, address, undefined, () => this.act(action));
+    const version = state.view?.version,
+      query = `action=${action.number}&expected=${version}&`;
+    return this.holds(`${version} ${action.number}`, query, undefined, () => this.act(action));
   }
 
-  // The same for many small decisions that are one thought.
+  /**
+   * Return the same for an arrangement.
+   * @param {Message.Arrange} message
+   */
   waitsForAll(message) {
     const { places, expected } = message;
     return this.holds(`${expected} ${JSON.stringify(places)}`, "", { places, expected }, () => this.send(message));
   }
 
+  /**
+   * @param {string} choice
+   * @param {string} query
+   * @param {object | undefined} body
+   * @param {() => void} does
+   */
   holds(choice, query, body, does) {
-    this.tell("");
-    if (!coaches(this.view()) || this.sure === choice) return false;
-    if (!this.asking) this.look(choice, `/api/tables/${page.id}/coach?${query}lang=${page.lang}`, body, does);
+    withdraw("coach");
+    if (!state.view || !coaches(state.view) || coach.sure === choice) return false;
+    if (!coach.asking) this.look(choice, `/api/tables/${page.id}/coach?${query}lang=${page.lang}`, body, does);
     return true;
   }
 
+  /**
+   * @param {string} choice
+   * @param {string} address
+   * @param {object | undefined} body
+   * @param {() => void} does
+   */
   async look(choice, address, body, does) {
-    const { version } = this.view();
-    this.asking = true;
-    const { text } = await ask(address, body).catch(() => ({ text: "" })); // a coach that cannot be asked holds nobody up
-    this.asking = false;
-    if (this.view().version !== version) return;
-    this.sure = choice;
+    const version = state.view?.version;
+    coach.asking = true;
+    /** @type {{ text: string }} */
+    const { text } = await ask(address, body).catch(() => ({ text: "" })); // a coach who cannot answer holds nobody up
+    coach.asking = false;
+    if (state.view?.version !== version) return;
+    coach.sure = choice;
     if (text) this.warn(text, does);
     else does();
   }
 
+  /**
+   * @param {string} text
+   * @param {() => void} does
+   */
   warn(text, does) {
-    const button = (name, then, kind = "") => {
-      const made = line("button", say(name), kind);
-      made.addEventListener("click", () => { this.tell(""); then(); });
-      return made;
+    const way = (/** @type {string} */ name, /** @type {() => void} */ then, kind = "") => {
+      const act = () => {
+        withdraw("coach");
+        then();
+      };
+      return button(say(name), act, kind);
     };
-    this.tell(text, [
-      button("coach_again", () => { this.sure = ""; }, "main"),
-      button("coach_do", does),
-      button("coach_off", () => { hush(); this.hushed(); }, "plain"),
-    ]);
+    const again = () => {
+      coach.sure = "";
+    };
+    const off = () => {
+      hush();
+      this.hushed();
+    };
+    notice(text, 0, "coach");
+    by("notice").append(way("coach_again", again, "main"), way("coach_do", does), way("coach_off", off, "plain"));
   }
 }

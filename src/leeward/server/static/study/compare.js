@@ -1,20 +1,33 @@
+// @ts-check
 // Two choices side by side: the table right after each, everybody's chances, what may follow, and what differs in points.
 import { ask } from "../shared/ask.js";
-import { Picture } from "../table/picture.js";
-import { page, say, whenChanged } from "../shared/settings.js";
-import { line } from "../shared/tip.js";
+import { button, make } from "../shared/dom.js";
+import { page, percent, say, whenChanged } from "../shared/settings.js";
+import { bars } from "../table/hint.js";
+import { failed } from "../table/notice.js";
+import { Picture, untouchable } from "../table/picture.js";
+import { state } from "../table/state.js";
 
-const margin = 30, longest = 1.3; // units of a picture around what has changed, and how much longer than wide it may be
-const percent = (part) => part.toLocaleString(page.lang, { style: "percent" });
+/** @typedef {{ x: number, y: number, w: number, h: number }} Box in units of the picture */
+
+const margin = 30; // units around what has changed
+const longest = 1.3; // times as long as wide
+const signed = (/** @type {number} */ points) => (points > 0 ? `+${points}` : `${points}`);
 
 export class Compare {
-  constructor(dialog, { view, shape, failed, bars }) {
-    Object.assign(this, { dialog, view, shape, failed, bars, drawings: [] });
+  /** @type {Picture[]} */
+  drawings = [];
+
+  /** @param {HTMLDialogElement} dialog */
+  constructor(dialog) {
+    this.dialog = dialog;
     dialog.addEventListener("close", () => this.clear());
-    whenChanged(() => this.drawings.forEach((drawing) => drawing.repaint()));
+    whenChanged(() => {
+      for (const drawing of this.drawings) drawing.repaint();
+    });
   }
 
-  // Each drawing has brought its styles along.
+  // Each drawing has brought its own styles.
   clear() {
     const styles = this.drawings.map(({ style }) => style);
     document.adoptedStyleSheets = document.adoptedStyleSheets.filter((sheet) => !styles.includes(sheet));
@@ -23,100 +36,159 @@ export class Compare {
     delete this.dialog.dataset.shown;
   }
 
-  // Which two: the best ones, unless somebody wants to know of others.
+  /**
+   * Make the form that chooses two actions: the best ones first.
+   * @param {Message.HintedChoice[]} best
+   */
   form(best) {
-    const { actions } = this.view(), form = line("form", "", "compare");
-    const numbers = [...new Set([...best.map(({ number }) => number), ...actions.map(({ number }) => number)])];
-    const choose = (nth) => {
-      const select = document.createElement("select");
+    const actions = state.view?.actions ?? [],
+      form = make("form", "", "compare");
+    const numbers = new Set([...best, ...actions].map(({ number }) => number));
+    const choose = (/** @type {number} */ nth) => {
+      const select = make("select");
       select.setAttribute("aria-label", say("compare_choice", { number: nth + 1 }));
-      for (const number of numbers) select.append(new Option(actions.find((action) => action.number === number)?.label ?? number, number));
+      for (const number of numbers) {
+        const label = actions.find((action) => action.number === number)?.label ?? String(number);
+        select.append(new Option(label, String(number)));
+      }
       select.selectedIndex = nth;
       return select;
     };
-    const one = choose(0), other = choose(1), button = line("button", say("compare_do"), "small");
-    form.append(line("span", say("compare"), "quiet"), one, other, button);
+    const one = choose(0),
+      other = choose(1),
+      go = make("button", say("compare_do"), "small");
+    form.append(make("span", say("compare"), "quiet"), one, other, go);
     form.addEventListener("submit", async (event) => {
       event.preventDefault();
-      button.disabled = true;
+      go.disabled = true;
       await this.open(one.value, other.value);
-      button.disabled = false;
+      go.disabled = false;
     });
     return form;
   }
 
+  /**
+   * @param {string} one
+   * @param {string} other
+   */
   async open(one, other) {
-    const { version } = this.view(), address = `/api/tables/${page.id}/compare?one=${one}&other=${other}&expected=${version}`;
+    const { view } = state;
+    if (!view) return;
+    const which = `one=${one}&other=${other}&expected=${view.version}&lang=${page.lang}&shape=${state.board.shape}`;
     try {
-      const found = await ask(`${address}&lang=${page.lang}&shape=${this.shape()}`);
-      if (this.view().version === version) await this.show(found);
-    } catch (trouble) { this.failed(trouble); }
+      const found = await ask(`/api/tables/${page.id}/compare?${which}`);
+      if (state.view?.version === view.version) await this.show(view, found);
+    } catch (trouble) {
+      failed(trouble);
+    }
   }
 
-  async show({ choices, parts, why }) {
-    const close = line("button", "✕", "plain close");
-    close.setAttribute("aria-label", say("close"));
-    close.addEventListener("click", () => this.dialog.close());
-    const both = line("div", "", "both");
-    both.append(...choices.map((choice) => this.side(choice)));
-    this.dialog.replaceChildren(close, line("h2", say("compare")), line("p", why), ...(parts.length ? [this.points(choices, parts)] : []), both);
+  /**
+   * @param {Message.View} view
+   * @param {Message.Comparison} comparison
+   */
+  async show(view, { choices, parts, why }) {
+    const close = button("✕", () => this.dialog.close(), "plain close", say("close")),
+      both = make("div", "", "both");
+    both.append(...choices.map((choice) => side(view, choice)));
+    this.dialog.replaceChildren(close, make("h2", say("compare")), make("p", why));
+    if (parts.length) this.dialog.append(points(view, choices, parts));
+    this.dialog.append(both);
     this.dialog.showModal();
-    for (const [nth, { picture, changed }] of choices.entries()) if (picture) await this.draw(both.children[nth].querySelector(".picture"), picture, changed);
+    for (const [nth, { picture, changed }] of choices.entries()) {
+      const place = /** @type {HTMLElement} */ (both.children[nth].querySelector(".picture"));
+      if (picture) await this.draw(place, picture, changed);
+    }
     this.dialog.dataset.shown = "yes";
   }
 
-  side({ label, chances, line: told, picture }) {
-    const side = document.createElement("section"), steps = line("ol", "", "line");
-    side.append(line("h3", label), this.bars(this.view(), chances));
-    if (picture) side.append(Object.assign(line("div", "", "picture"), { tabIndex: 0 })); // what is long is scrolled
-    else side.append(line("p", say("compare_chance"), "quiet"));
-    steps.append(...told.map((text) => line("li", text)));
-    if (told.length) side.append(line("p", say("compare_line"), "quiet"), steps);
-    return side;
-  }
-
-  // What the expected lines bring, part by part.
-  points([one, other], parts) {
-    const table = document.createElement("table"), { viewer } = this.view();
-    const row = (kind, ...cells) => { const made = table.insertRow(); made.append(...cells.map((text) => line(kind, text))); };
-    row("th", say("compare_points"), one.label, other.label);
-    row("td", say("chances"), percent(one.chances[viewer]), percent(other.chances[viewer]));
-    for (const { name, points } of parts) row("td", name, ...points.map((number) => (number > 0 ? `+${number}` : `${number}`)));
-    const sum = [0, 1].map((nth) => parts.reduce((all, { points }) => all + points[nth], 0));
-    row("th", say("sum"), ...sum.map((number) => (number > 0 ? `+${number}` : `${number}`)));
-    return table;
-  }
-
-  // The part of the table that has changed; its things have no names here, since those of the table itself do.
+  /**
+   * Draw the part of the table that has changed. Its things lose their ids, which those of the table itself have.
+   * @param {HTMLElement} place
+   * @param {Message.Picture} picture
+   * @param {string[]} changed
+   */
   async draw(place, picture, changed) {
-    const drawing = new Picture(place, { choose() {}, explain() {}, open() {} });
+    const drawing = new Picture(place, untouchable);
     await drawing.show(picture, false);
     this.drawings.push(drawing);
-    const boxes = changed.map((name) => drawing.groups.get(name)).filter(Boolean).map(placed);
-    for (const thing of drawing.svg.querySelectorAll("[data-part] [id], [data-part][id]")) thing.removeAttribute("id");
-    for (const thing of drawing.svg.querySelectorAll("[tabindex]")) thing.removeAttribute("tabindex");
-    const box = around(boxes, picture.areas);
+    const groups = changed.map((name) => drawing.groups.get(name)).filter((group) => group !== undefined);
+    const box = around(groups.map(placed), picture.areas);
+    for (const thing of drawing.things("[data-part] [id], [data-part][id]")) thing.removeAttribute("id");
+    for (const thing of drawing.things("[tabindex]")) thing.removeAttribute("tabindex");
     if (box) drawing.svg.setAttribute("viewBox", `${box.x} ${box.y} ${box.w} ${box.h}`);
   }
 }
 
+/**
+ * @param {Message.View} view
+ * @param {Message.ComparedChoice} choice
+ */
+function side(view, { label, chances, line, picture }) {
+  const made = make("section"),
+    steps = make("ol", "", "line");
+  made.append(make("h3", label), bars(view, chances));
+  if (picture)
+    made.append(Object.assign(make("div", "", "picture"), { tabIndex: 0 })); // it may scroll
+  else made.append(make("p", say("compare_chance"), "quiet"));
+  steps.append(...line.map((text) => make("li", text)));
+  if (line.length) made.append(make("p", say("compare_line"), "quiet"), steps);
+  return made;
+}
+
+/**
+ * Tabulate what the expected lines bring, part by part.
+ * @param {Message.View} view
+ * @param {Message.ComparedChoice[]} choices
+ * @param {Message.ComparedPart[]} parts
+ */
+function points({ viewer }, choices, parts) {
+  const table = make("table");
+  const row = (/** @type {"th" | "td"} */ kind, /** @type {string[]} */ ...cells) => {
+    table.insertRow().append(...cells.map((text) => make(kind, text)));
+  };
+  row("th", say("compare_points"), ...choices.map(({ label }) => label));
+  row("td", say("chances"), ...choices.map(({ chances }) => percent(chances[viewer])));
+  for (const { name, points } of parts) row("td", name, ...points.map(signed));
+  row("th", say("sum"), ...[0, 1].map((nth) => signed(parts.reduce((sum, { points }) => sum + points[nth], 0))));
+  return table;
+}
+
+/**
+ * @param {SVGGElement} group
+ * @returns {Box}
+ */
 function placed(group) {
-  const { x, y, width, height } = group.getBBox(), { e, f } = group.transform.baseVal[0].matrix;
+  const { x, y, width, height } = group.getBBox(),
+    { e, f } = group.transform.baseVal[0].matrix;
   return { x: x + e, y: y + f, w: width, h: height };
 }
 
-// A frame around all that has changed; where that would be long and thin, around what has changed in one area.
+/**
+ * @param {Box[]} boxes
+ * @returns {Box}
+ */
 function framed(boxes) {
-  const span = (from, length) => [Math.min(...boxes.map((box) => box[from])) - margin, Math.max(...boxes.map((box) => box[from] + box[length])) + margin];
-  const [left, right] = span("x", "w"), [top, bottom] = span("y", "h");
+  const left = Math.min(...boxes.map(({ x }) => x)) - margin,
+    top = Math.min(...boxes.map(({ y }) => y)) - margin;
+  const right = Math.max(...boxes.map(({ x, w }) => x + w)) + margin,
+    bottom = Math.max(...boxes.map(({ y, h }) => y + h)) + margin;
   return { x: left, y: top, w: right - left, h: bottom - top };
 }
 
-function around(boxes, areas) {
+/**
+ * Return a frame around all that has changed; where that is long and thin, around what has changed in one area.
+ * @param {Box[]} boxes
+ * @param {Box[]} areas
+ */
+export function around(boxes, areas) {
   if (!boxes.length) return null;
   const all = framed(boxes);
   if (all.h <= longest * all.w) return all;
-  const inside = ({ x, y, w, h }) => boxes.filter((box) => box.x >= x - 1 && box.x + box.w <= x + w + 1 && box.y >= y - 1 && box.y + box.h <= y + h + 1);
-  const most = areas.map(inside).reduce((one, other) => (other.length > one.length ? other : one), []);
+  const inside = areas.map(({ x, y, w, h }) => {
+    const within = (/** @type {Box} */ box) => box.x >= x - 1 && box.x + box.w <= x + w + 1;
+    return boxes.filter((box) => within(box) && box.y >= y - 1 && box.y + box.h <= y + h + 1);
+  });
+  const most = inside.reduce((one, other) => (other.length > one.length ? other : one), []);
   return most.length ? framed(most) : all;
 }

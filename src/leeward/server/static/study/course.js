@@ -1,16 +1,15 @@
+// @ts-check
 // The list of lessons: which are done, and where to go on.
-import { learned } from "./lesson-progress.js";
 import { page, say } from "../shared/settings.js";
+import { learned } from "./lesson-progress.js";
 
-const done = learned(page.game);
-let next = null;
+const progress = learned(page.game);
 for (const { key, steps } of page.lessons) {
-  const entry = document.querySelector(`[data-lesson="${key}"]`), step = done[key];
+  const entry = /** @type {HTMLElement} */ (document.querySelector(`[data-lesson="${key}"]`));
+  const note = /** @type {HTMLElement} */ (entry.querySelector(".state")),
+    step = progress[key] ?? 0;
   entry.classList.toggle("done", step === "done");
-  if (step === "done") entry.querySelector(".state").textContent = say("lesson_done");
-  else {
-    next ??= entry;
-    if (step > 0) entry.querySelector(".state").textContent = say("lesson_begun", { number: step + 1, count: steps });
-  }
+  if (step === "done") note.textContent = say("lesson_done");
+  else if (step > 0) note.textContent = say("lesson_begun", { number: step + 1, count: steps });
 }
-next?.classList.add("next");
+document.querySelector("[data-lesson]:not(.done)")?.classList.add("next");

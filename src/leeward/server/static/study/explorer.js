@@ -1,6 +1,7 @@
-// What wins: another choice shows its numbers at once; without this script, a button does.
+// @ts-check
+// Statistics: another choice shows its numbers at once; without this script, a button does.
 import "../shared/settings.js";
 
-const form = document.getElementById("which");
+const form = document.querySelector("form");
 form?.addEventListener("change", () => form.requestSubmit());
-if (form) form.querySelector("button").hidden = true;
+form?.querySelector("button")?.setAttribute("hidden", "");

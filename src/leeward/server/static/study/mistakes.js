@@ -1,62 +1,105 @@
-// Learning from one's mistakes: the board as it was, and all that could be done, until something as good as the best is found.
+// @ts-check
+// Learning from mistakes: the board as it was and all choices, until the player finds one as good as the best.
 import { ask } from "../shared/ask.js";
+import { button, make } from "../shared/dom.js";
 import { page, say } from "../shared/settings.js";
-import { line } from "../shared/tip.js";
+import { failed } from "../table/notice.js";
 
-export class Learning {
-  constructor(box, decisions, { look, failed, done }) {
-    Object.assign(this, { box, decisions, look, failed, done, at: -1 });
+/** @typedef {Message.ToldDecision} Decision */
+
+export class Mistakes {
+  at = -1;
+  said = make("p", "", "verdict");
+  /** @type {Map<number, HTMLButtonElement>} */
+  buttons = new Map();
+
+  /**
+   * @param {HTMLElement} box
+   * @param {Decision[]} decisions
+   * @param {{ look: (at: number) => void, done: () => void }} hooks
+   */
+  constructor(box, decisions, { look, done }) {
+    this.box = box;
+    this.decisions = decisions;
+    this.look = look;
+    this.done = done;
+    this.said.setAttribute("aria-live", "polite");
+    this.onward = button(say("learn_next"), () => this.next(), "small");
   }
 
   async next() {
     this.at += 1;
-    const one = this.decisions[this.at];
-    if (!one) { this.box.replaceChildren(line("p", say("learn_done")), this.way("learn_stop", () => this.done(), "main")); return; }
-    this.look(one.number - 1);
+    const decision = this.decisions[this.at];
+    if (!decision) {
+      this.box.replaceChildren(make("p", say("learn_done")), button(say("learn_stop"), this.done, "main"));
+      return;
+    }
+    this.look(decision.number - 1);
     try {
-      const { question, actions } = await ask(`/api/tables/${page.id}/analysis/choices?at=${one.number - 1}&lang=${page.lang}`);
-      if (this.decisions[this.at] === one) this.show(one, question, actions);
-    } catch (trouble) { this.failed(trouble); }
+      const where = `at=${decision.number - 1}&lang=${page.lang}`;
+      const riddle = await ask(`/api/tables/${page.id}/analysis/choices?${where}`);
+      if (this.decisions[this.at] === decision) this.show(decision, riddle);
+    } catch (trouble) {
+      failed(trouble);
+    }
   }
 
-  show(one, question, actions) {
-    const list = line("ol", "", "riddle"), { length } = this.decisions;
-    this.said = line("p", "", "verdict");
-    this.said.setAttribute("aria-live", "polite");
-    this.buttons = new Map();
-    for (const { number, label } of actions) {
-      const entry = document.createElement("li"), button = line("button", label, "plain");
-      button.addEventListener("click", () => this.attempt(one, number));
-      this.buttons.set(number, button);
-      entry.append(button);
+  /**
+   * @param {Decision} decision
+   * @param {Message.Riddle} riddle
+   */
+  show(decision, { question, actions }) {
+    const list = make("ol", "", "riddle"),
+      ways = make("div", "", "ways");
+    this.buttons = new Map(
+      actions.map(({ number, label }) => [number, button(label, () => this.attempt(decision, number), "plain")]),
+    );
+    for (const each of this.buttons.values()) {
+      const entry = make("li");
+      entry.append(each);
       list.append(entry);
     }
-    this.ways = line("div", "", "ways");
-    this.ways.append(this.way("learn_show", () => this.reveal(one)), this.way("learn_next", () => this.next()), this.way("learn_stop", () => this.done(), "plain"));
-    const played = actions.find(({ number }) => number === one.action)?.label ?? one.text;
-    this.box.replaceChildren(line("h2", say("mistakes")), line("p", say("learn_which", { number: this.at + 1, count: length, label: played })), line("p", question, "quiet"), this.said, list, this.ways);
+    this.said.textContent = "";
+    this.onward.classList.remove("main");
+    ways.append(
+      button(say("learn_show"), () => this.reveal(decision), "small"),
+      this.onward,
+      button(say("learn_stop"), this.done, "plain"),
+    );
+    const label = actions.find(({ number }) => number === decision.action)?.label ?? decision.text;
+    const which = say("learn_which", { number: this.at + 1, count: this.decisions.length, label });
+    this.box.replaceChildren(
+      make("h2", say("mistakes")),
+      make("p", which),
+      make("p", question, "quiet"),
+      this.said,
+      list,
+      ways,
+    );
     this.box.scrollTop = 0;
   }
 
-  way(name, does, kind = "small") {
-    const button = line("button", say(name), kind);
-    button.addEventListener("click", does);
-    return button;
-  }
-
-  async attempt(one, number) {
-    const button = this.buttons.get(number);
+  /**
+   * @param {Decision} decision
+   * @param {number} number
+   */
+  async attempt(decision, number) {
     try {
-      const { right, text } = await ask(`/api/tables/${page.id}/analysis/try?at=${one.number - 1}&action=${number}&lang=${page.lang}`);
+      const where = `at=${decision.number - 1}&action=${number}&lang=${page.lang}`;
+      /** @type {Message.Tried} */
+      const { right, text } = await ask(`/api/tables/${page.id}/analysis/try?${where}`);
       this.said.textContent = text;
-      button.classList.add(right ? "right" : "wrong");
-      if (right) this.ways.querySelectorAll("button")[1].classList.add("main");
+      this.buttons.get(number)?.classList.add(right ? "right" : "wrong");
+      if (right) this.onward.classList.add("main");
       this.said.scrollIntoView({ block: "nearest" });
-    } catch (trouble) { this.failed(trouble); }
+    } catch (trouble) {
+      failed(trouble);
+    }
   }
 
-  reveal(one) {
-    this.said.textContent = one.better;
-    this.buttons.get(one.best)?.classList.add("right");
+  /** @param {Decision} decision */
+  reveal({ better, best }) {
+    this.said.textContent = better;
+    this.buttons.get(best)?.classList.add("right");
   }
 }

@@ -1,10 +1,11 @@
-// A link to a position: it is read from the address, and a board opens.
+// @ts-check
+// A link to a position: read it from the address and open a board.
 import { ask } from "../shared/ask.js";
+import { by } from "../shared/dom.js";
 import { page, say } from "../shared/settings.js";
 import { unpacked } from "../shared/share.js";
 
-const by = (id) => document.getElementById(id);
-
+/** @param {string} text */
 function problem(text) {
   by("problem").textContent = text;
   by("problem").hidden = false;
@@ -17,5 +18,7 @@ else {
   try {
     const { path } = await ask(`/api/boards?lang=${page.lang}`, { text });
     location.replace(`${path}${location.hash}`);
-  } catch (trouble) { problem(say("failed", { why: trouble.message })); }
+  } catch (trouble) {
+    problem(say("failed", { why: /** @type {Error} */ (trouble).message }));
+  }
 }

@@ -1,31 +1,43 @@
+// @ts-check
 // A lesson opens at its table. While the rules are still being prepared, one can read what it is about.
 import { ask } from "../shared/ask.js";
-import { stepOf } from "./lesson-progress.js";
+import { by } from "../shared/dom.js";
 import { page, remembered, say } from "../shared/settings.js";
+import { stepOf } from "./lesson-progress.js";
 
-const by = (id) => document.getElementById(id);
+const waiting = /** @type {HTMLElement} */ (document.querySelector("[data-preparing]"));
+const bar = /** @type {HTMLProgressElement} */ (waiting.querySelector("progress"));
+const words = /** @type {HTMLElement} */ (waiting.querySelector("span"));
+const button = by("open-table", HTMLButtonElement);
 
 async function open() {
+  const step = stepOf(page.game, page.lesson),
+    name = page.real ? remembered() : "";
   try {
-    const wanted = { game: page.game, lesson: page.lesson, step: stepOf(page.game, page.lesson), name: page.real ? remembered() : "" };
-    const { path } = await ask("/api/lessons", wanted);
+    const { path } = await ask("/api/lessons", { game: page.game, lesson: page.lesson, step, name });
     location.replace(page.real ? `${path}?coach=${page.lesson}` : path);
   } catch (trouble) {
-    by("problem").textContent = say("failed", { why: trouble.message });
+    by("problem").textContent = say("failed", { why: /** @type {Error} */ (trouble).message });
     by("problem").hidden = false;
   }
 }
 
 async function begin(first = true) {
-  const ready = (await ask("/api/ready").catch(() => ({})))[page.game];
-  if (first && ready?.rules === 1) { open(); return; }
+  /** @type {Record<string, Message.Preparation>} */
+  const all = await ask("/api/ready").catch(() => ({})),
+    rules = all[page.game]?.rules ?? 0,
+    ready = rules === 1;
+  if (first && ready) {
+    open();
+    return;
+  }
   by("to-read").hidden = false;
-  by("open-table").disabled = !(ready?.rules === 1 || ready?.failed);
-  document.querySelector("[data-preparing]").hidden = ready?.rules === 1;
-  document.querySelector("progress").value = ready?.rules ?? 0;
-  document.querySelector("[data-preparing] span").textContent = say("preparing_rules", { percent: Math.round(100 * (ready?.rules ?? 0)) });
-  if (by("open-table").disabled) setTimeout(() => begin(false), 1000);
+  button.disabled = !ready && !all[page.game]?.failed;
+  waiting.hidden = ready;
+  bar.value = rules;
+  words.textContent = say("preparing_rules", { percent: Math.round(100 * rules) });
+  if (button.disabled) setTimeout(() => begin(false), 1000);
 }
 
-by("open-table").addEventListener("click", open);
+button.addEventListener("click", open);
 begin();

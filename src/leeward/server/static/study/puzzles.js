@@ -1,62 +1,94 @@
-// Puzzles on the real table: one answers by making the choice, and is told why or why not.
+// @ts-check
+// Puzzles on the real table: answer by making the choice, and read why it is right or wrong.
 import { ask } from "../shared/ask.js";
+import { by, make } from "../shared/dom.js";
+import { openSettings, page, say, whenChanged } from "../shared/settings.js";
+import { Tip } from "../shared/tip.js";
 import { Board } from "../table/board.js";
 import { Choices } from "../table/choices.js";
+import { listen } from "../table/keys.js";
 import { Menu } from "../table/menu.js";
+import { announce, failed, notice } from "../table/notice.js";
 import { Picture } from "../table/picture.js";
 import { Preview } from "../table/preview.js";
-import { Record } from "./puzzle-record.js";
-import { openSettings, page, say, whenChanged } from "../shared/settings.js";
-import { line, Tip } from "../shared/tip.js";
+import { state as table } from "../table/state.js";
+import { PuzzleRecord } from "./puzzle-record.js";
+import { stepList } from "./steps.js";
 
-const by = (id) => document.getElementById(id);
+/**
+ * @import { Action } from "../table/state.js"
+ * @import { Puzzle } from "./puzzle-record.js"
+ */
+
+/** @type {Puzzle[]} */
 const all = page.puzzles.map(([id, theme, level, rating]) => ({ id, theme, level, rating }));
-const record = new Record(page.game, page.record);
+const which = by("which", HTMLFormElement),
+  place = by("picture");
+const record = new PuzzleRecord(page.game, page.record);
 const state = {
-  puzzle: null, // the one that is shown
-  shown: null, // what the server told of it
+  puzzle: all[0], // the one that is shown
+  /** @type {Message.PuzzleShown | null} */
+  shown: null, // what the server sent of it
   done: false, // solved, or its answer was shown
   sent: false, // an answer is on its way
 };
 
-const offered = () => (state.done || state.sent ? [] : state.shown?.actions ?? []);
+const offered = () => (state.done || state.sent ? [] : (state.shown?.actions ?? []));
 const address = (way = "", more = "") => `/api/puzzles/${page.game}/${state.puzzle.id}${way}?lang=${page.lang}${more}`;
-const notice = (text) => { by("notice").textContent = text; by("notice").hidden = !text; };
-const failed = (trouble) => { notice(say("failed", { why: trouble.message })); setTimeout(() => notice(""), 4000); };
+const shape = () => `&shape=${table.board.shape}`;
 
-const picture = new Picture(by("picture"), { choose: chooseOf, explain: (thing) => tip.explain(thing, true), open: (area) => board.open(area) });
-const board = new Board(picture, { reshaped: () => state.puzzle && draw() });
-const tip = new Tip(by("picture"), by("tip"), { state: () => ({ game: page.game }), why: () => "", announce: (text) => { by("announce").textContent = text; } });
+const picture = new Picture(place, {
+  choose: (numbers, thing, pointer) => {
+    const possible = offered().filter((action) => numbers.includes(action.number));
+    if (possible.length > 1) tip.hide();
+    menu.choose(possible, thing, pointer);
+  },
+  explain: (thing) => tip.explain(thing, true),
+  open: (area) => board.open(area),
+});
+const board = new Board(picture, () => state.shown && draw());
+const tip = new Tip(place, by("tip"), { why: () => "", announce });
 const preview = new Preview({
-  picture, version: () => 0, wanted: () => offered().length > 0, bring: (things) => board.bringThings(things),
-  send: ({ action }) => { foresee(action); return true; },
+  picture,
+  version: () => 0,
+  wanted: () => offered().length > 0,
+  bring: (things) => board.bringThings(things),
+  send: ({ action }) => {
+    foresee(action ?? 0);
+    return true;
+  },
 });
 const choices = new Choices({ act, preview, picture });
-const menu = new Menu(act, preview, by("picture"));
+const menu = new Menu(act, preview, place);
 
 // choosing a puzzle
 
-for (const [name, words] of [["theme", page.themes], ["level", page.levels]]) {
-  by("which").elements[name].append(...Object.entries(words).map(([key, text]) => Object.assign(line("option", text), { value: key })));
+for (const [name, words] of /** @type {const} */ ([
+  ["theme", page.themes],
+  ["level", page.levels],
+])) {
+  which[name].append(...Object.entries(words).map(([key, text]) => new Option(text, key)));
 }
-by("which").addEventListener("change", next);
+which.addEventListener("change", next);
 by("day").addEventListener("click", () => open(all.find(({ id }) => id === page.day)));
 by("next").addEventListener("click", next);
 by("answer").addEventListener("click", reveal);
 
 function next() {
-  const { theme, level } = Object.fromEntries(new FormData(by("which")));
+  const theme = which.theme.value,
+    level = which.level.value;
   const fitting = all.filter((each) => (!theme || each.theme === theme) && (!level || each.level === level));
-  const chosen = record.nearest(fitting, state.puzzle?.id) ?? fitting[0];
-  if (chosen) open(chosen);
-  if (!chosen) notice(say("puzzle_no_such"));
+  open(record.nearest(fitting, state.puzzle.id) ?? fitting[0]);
+  if (!fitting.length) notice(say("puzzle_no_such"));
   else if (fitting.every(({ id }) => record.tried[id])) notice(say("puzzle_none"));
 }
 
+/** @param {Puzzle | undefined} puzzle */
 async function open(puzzle) {
+  if (!puzzle) return;
   Object.assign(state, { puzzle, shown: null, done: false, sent: false });
   history.replaceState(null, "", `#${puzzle.id}`);
-  preview.known.clear();
+  table.preview.known.clear();
   notice("");
   by("analysis").hidden = true;
   by("actions").hidden = false;
@@ -66,53 +98,61 @@ async function open(puzzle) {
 async function draw() {
   const { puzzle } = state;
   try {
-    const shown = await ask(address("", `&shape=${board.shape}`));
+    const shown = await ask(address("", shape()));
     if (state.puzzle !== puzzle) return;
     const fresh = !state.shown;
     state.shown = shown;
-    await picture.show(shown.picture, false);
-    board.show();
-    by("picture").dataset.shape = board.shape;
-    if (fresh) offer();
-  } catch (trouble) { failed(trouble); }
+    await show(shown.picture, false);
+    if (fresh) offer(shown);
+  } catch (trouble) {
+    failed(trouble);
+  }
 }
 
-function offer() {
-  const { puzzle, shown } = state, day = puzzle.id === page.day ? `${say("puzzle_day")} · ` : "";
-  by("question").textContent = shown.question;
-  by("about").textContent = `${day}${page.themes[puzzle.theme]} · ${shown.moment} · ${say("puzzle_of", { number: puzzle.rating })} · ${say("puzzle_found_by", { level: page.levels[puzzle.level] })}`;
-  choices.show(shown.actions);
+/**
+ * @param {Message.Picture} drawing
+ * @param {boolean} moving
+ */
+async function show(drawing, moving) {
+  await picture.show(drawing, moving);
+  board.show();
+}
+
+/** @param {Message.PuzzleShown} shown */
+function offer({ question, moment, actions }) {
+  const { id, theme, level, rating } = state.puzzle;
+  const found = say("puzzle_found_by", { level: page.levels[level] });
+  const about = [page.themes[theme], moment, say("puzzle_of", { number: rating }), found];
+  by("question").textContent = question;
+  by("about").textContent = [...(id === page.day ? [say("puzzle_day")] : []), ...about].join(" · ");
+  choices.show(actions);
   by("panel").classList.add("mine");
-  by("answer").disabled = false;
+  by("answer", HTMLButtonElement).disabled = false;
   by("next").classList.remove("main");
   showRecord();
-  const things = [...by("picture").querySelectorAll("[data-action]:not([data-optional])")];
-  if (things.length) board.bringThings(things);
-  document.body.dataset.puzzle = puzzle.id;
+  board.bringChoices();
+  document.body.dataset.puzzle = id;
   delete document.body.dataset.solved;
 }
 
 function showRecord() {
-  by("record").textContent = [
-    say("puzzle_rating", { number: record.rating }), say("puzzle_streak", { number: record.streak }),
-    say("puzzle_solved", { number: record.solved, count: all.length }),
-  ].join(" · ");
+  const { rating, streak, solved } = record,
+    count = say("puzzle_solved", { number: solved, count: all.length });
+  by("record").textContent = [say("puzzle_rating", { number: rating }), say("puzzle_streak", { number: streak }), count].join(
+    " · ",
+  );
 }
 
 // answering
 
-function chooseOf(numbers, thing, pointer = "") {
-  const possible = offered().filter((action) => numbers.includes(action.number));
-  if (possible.length === 1) { menu.hide(); preview.touch(possible[0], act, { pointerType: pointer }); }
-  else if (possible.length) { tip.hide(); menu.show(possible, thing, pointer === "touch" || pointer === "pen"); }
-}
-
+/** @param {number} action */
 async function foresee(action) {
   const { puzzle } = state;
-  const found = await ask(address("/preview", `&action=${action}&shape=${board.shape}`)).catch(() => null); // then it is not foreseen
+  const found = await ask(address("/preview", `&action=${action}${shape()}`)).catch(() => null); // without it, nothing is shown
   if (found && state.puzzle === puzzle && !state.done) preview.hear(found);
 }
 
+/** @param {Action} action */
 async function act(action) {
   if (!offered().includes(action)) return;
   const { puzzle } = state;
@@ -120,55 +160,65 @@ async function act(action) {
   preview.clear();
   choices.disable(true);
   try {
+    /** @type {Message.Answered} */
     const found = await ask(address("/try", `&action=${action.number}`));
     if (state.puzzle !== puzzle) return;
-    record.note(puzzle.id, puzzle.rating, found.right);
+    record.note(puzzle, found.right);
     showRecord();
     if (found.right) finish(found, say("puzzle_right"));
-    else wrong(action, found);
-  } catch (trouble) { failed(trouble); }
+    else wrong(action, found.text);
+  } catch (trouble) {
+    failed(trouble);
+  }
   state.sent = false;
   if (!state.done) choices.disable(false);
 }
 
-function wrong(action, { text }) {
-  for (const button of by("panel").querySelectorAll(`[data-number="${action.number}"]`)) button.classList.add("wrong");
-  tell([line("h2", action.label), line("p", text, "verdict")]);
+/**
+ * @param {Action} action
+ * @param {string} text
+ */
+function wrong(action, text) {
+  for (const each of choices.buttons(`[data-number="${action.number}"]`)) each.classList.add("wrong");
+  tell([make("h2", action.label), make("p", text, "verdict")]);
 }
 
 async function reveal() {
   const { puzzle } = state;
   try {
+    /** @type {Message.Answered} */
     const found = await ask(address("/answer"));
     if (state.puzzle !== puzzle || state.done) return;
-    record.note(puzzle.id, puzzle.rating, false);
+    record.note(puzzle, false);
     showRecord();
-    finish(found, say("puzzle_shown", { label: state.shown.actions.find(({ number }) => number === found.best).label }));
-  } catch (trouble) { failed(trouble); }
+    const label = state.shown?.actions.find(({ number }) => number === found.best)?.label ?? "";
+    finish(found, say("puzzle_shown", { label }));
+  } catch (trouble) {
+    failed(trouble);
+  }
 }
 
-function finish({ best, text, line: told }, title) {
+/**
+ * @param {Message.Answered} answer
+ * @param {string} title
+ */
+function finish({ best, text, line }, title) {
   state.done = true;
   preview.clear();
   menu.hide();
-  for (const thing of picture.offering(best)) thing.classList.add("hinted", "best");
+  for (const thing of best === null ? [] : picture.offering(best)) thing.classList.add("hinted", "best");
   by("actions").hidden = true;
   by("end").replaceChildren();
   by("end-here").hidden = true;
-  by("answer").disabled = true;
+  by("answer", HTMLButtonElement).disabled = true;
   by("next").classList.add("main");
-  const list = line("ol", "", "line");
-  list.append(...told.map(({ step, text: words }) => {
-    const entry = document.createElement("li"), button = line("button", words, "plain");
-    button.addEventListener("click", () => showStep(step, button));
-    entry.append(button);
-    return entry;
-  }));
-  tell([line("h2", title), line("p", text, "verdict"), ...(told.length ? [line("p", say("analysis_line"), "quiet"), list] : [])]);
+  const steps = line.length ? [make("p", say("analysis_line"), "quiet"), stepList(line, showStep)] : [];
+  tell([make("h2", title), make("p", text, "verdict"), ...steps]);
   document.body.dataset.solved = "yes";
   by("next").focus({ preventScroll: true });
 }
 
+/** @param {Element[]} parts */
 function tell(parts) {
   by("analysis").replaceChildren(...parts);
   by("analysis").hidden = false;
@@ -176,43 +226,45 @@ function tell(parts) {
   choices.fit();
 }
 
-async function showStep(step, button) {
+/** @param {number} step */
+async function showStep(step) {
   const { puzzle } = state;
   try {
-    const found = await ask(address("/line", `&step=${step}&shape=${board.shape}`));
-    if (state.puzzle !== puzzle) return;
-    for (const other of by("analysis").querySelectorAll("[aria-current]")) other.removeAttribute("aria-current");
-    button.setAttribute("aria-current", "step");
-    await picture.show(found.picture);
-    board.show();
-  } catch (trouble) { failed(trouble); }
+    const found = await ask(address("/line", `&step=${step}${shape()}`));
+    if (state.puzzle !== puzzle) return false;
+    await show(found.picture, true);
+    return true;
+  } catch (trouble) {
+    failed(trouble);
+    return false;
+  }
 }
 
 // keys
 
+/** @type {Record<string, () => unknown>} */
 const keys = {
-  n: next, s: openSettings, r: () => window.open(by("rules").href, "_blank", "noopener"), e: () => by("end").querySelector("button")?.click(),
-  "+": () => board.zoomBy(1.25), "-": () => board.zoomBy(0.8), 0: () => board.fit(),
+  n: next,
+  s: openSettings,
+  r: () => window.open(by("rules", HTMLAnchorElement).href, "_blank", "noopener"),
+  e: () => choices.end(),
+  "+": () => board.zoomBy(1.25),
+  "-": () => board.zoomBy(0.8),
+  0: () => board.fit(),
   Escape: () => (menu.open ? menu.hide() : preview.clear()),
 };
-addEventListener("keydown", (event) => {
-  if (event.ctrlKey || event.metaKey || event.altKey || event.target.matches("input, select, textarea") || document.querySelector("dialog[open]")) return;
-  page.keys = true;
-  const action = /^[1-9]$/.test(event.key) && offered().length && choices.at(Number(event.key));
-  const command = action ? () => act(action) : keys[event.key.length === 1 ? event.key.toLowerCase() : event.key];
-  if (command) { command(); event.preventDefault(); return; }
-  if (event.key.startsWith("Arrow") && (by("actions").contains(event.target) || event.target === document.body) && offered().length) {
-    choices.step(event.key === "ArrowRight" || event.key === "ArrowDown" ? 1 : -1, event.target);
-    event.preventDefault();
-  }
+listen(({ key }) => keys[key.length === 1 ? key.toLowerCase() : key], { offered, act, choices });
+whenChanged(() => {
+  picture.repaint();
+  board.resized();
+  choices.fit();
 });
-addEventListener("pointerdown", () => { page.keys = false; }, true);
-whenChanged(() => { picture.repaint(); board.resized(); choices.fit(); });
 
 if (!all.length) {
   by("question").textContent = say("puzzle_missing");
-  for (const part of [by("which"), by("answer"), by("next")]) part.hidden = true;
+  for (const part of ["which", "answer", "next"]) by(part).hidden = true;
 } else {
-  const named = all.find(({ id }) => `#${id}` === location.hash);
-  open(named ?? (record.has(page.day) ? record.nearest(all) : all.find(({ id }) => id === page.day)));
+  const named = all.find(({ id }) => `#${id}` === location.hash),
+    day = all.find(({ id }) => id === page.day);
+  open(named ?? (record.has(page.day) ? record.nearest(all) : day));
 }

@@ -1,54 +1,106 @@
-// The page of the rules: pictures are drawn when one comes to them, and the search leaves what holds all words that are looked for.
+// @ts-check
+// The rules: pictures are drawn when one comes to them, and the search leaves the parts that hold all its words.
 import { ask } from "../shared/ask.js";
-import { Picture } from "../table/picture.js";
+import { by, drawn } from "../shared/dom.js";
 import { page, whenChanged } from "../shared/settings.js";
+import { Picture, untouchable } from "../table/picture.js";
 
-const by = (id) => document.getElementById(id);
-const shown = [];
-const margin = 60, highest = 26; // units of a picture around what it is about, and rem
+/** @typedef {{ x: number, y: number, w: number, h: number }} Box in units of the picture */
 
-async function draw(figure) {
+const margin = 60; // units around what a picture is about
+const highest = 26; // rem
+/** @type {Picture[]} */
+const drawings = [];
+
+/**
+ * @param {HTMLElement} figure
+ * @param {HTMLElement} place
+ */
+async function draw(figure, place) {
+  /** @type {Message.Illustration} */
   const { picture, area, light } = await ask(`/rules/${page.game}/pictures/${figure.dataset.picture}?lang=${page.lang}`);
-  const place = figure.querySelector(".picture"), drawing = new Picture(place, { choose() {}, explain() {}, open() {} });
+  const drawing = new Picture(place, untouchable);
   await drawing.show(picture, false);
-  const things = light.map((id) => place.querySelector(`[id="${CSS.escape(id)}"]`)).filter(Boolean);
+  const things = light.map((id) => drawn(place, id)).filter((thing) => thing !== null);
   const { x, y, w, h } = around(drawing.svg, things, area);
   for (const thing of things) thing.classList.add("lit");
   drawing.svg.setAttribute("viewBox", `${x} ${y} ${w} ${h}`);
   place.style.maxInlineSize = `${(highest * w) / h}rem`;
-  shown.push(drawing);
+  drawings.push(drawing);
   figure.dataset.drawn = "yes";
 }
 
-// The part of an area in which these things are, with some of what is around them; all of it if there are none.
+/**
+ * Return the part of an area around these things; all of it without things.
+ * @param {SVGSVGElement} svg
+ * @param {Element[]} things
+ * @param {Box} area
+ */
 function around(svg, things, area) {
   if (!things.length) return area;
-  const toPicture = svg.getScreenCTM().inverse(), point = (x, y) => new DOMPoint(x, y).matrixTransform(toPicture);
-  const corners = things.map((thing) => thing.getBoundingClientRect()).flatMap(({ left, top, right, bottom }) => [point(left, top), point(right, bottom)]);
-  const span = (values, least, from, length) => {
-    const far = Math.min(length, Math.max(least, Math.max(...values) - Math.min(...values) + 2 * margin));
-    const middle = (Math.max(...values) + Math.min(...values)) / 2;
-    return [Math.min(Math.max(middle - far / 2, from), from + length - far), far];
-  };
-  const [x, w] = span(corners.map((corner) => corner.x), 520, area.x, area.w), [y, h] = span(corners.map((corner) => corner.y), 260, area.y, area.h);
+  const inverse = svg.getScreenCTM()?.inverse();
+  const corners = things
+    .map((thing) => thing.getBoundingClientRect())
+    .flatMap(({ left, top, right, bottom }) => {
+      return [new DOMPoint(left, top), new DOMPoint(right, bottom)].map((point) => point.matrixTransform(inverse));
+    });
+  const [x, w] = span(
+    corners.map((corner) => corner.x),
+    520,
+    area.x,
+    area.w,
+  );
+  const [y, h] = span(
+    corners.map((corner) => corner.y),
+    260,
+    area.y,
+    area.h,
+  );
   return { x, y, w, h };
 }
 
-const near = new IntersectionObserver((entries) => {
-  for (const { isIntersecting, target } of entries) {
-    if (!isIntersecting) continue;
-    near.unobserve(target);
-    draw(target).catch(() => target.querySelector(".picture").remove()); // its caption still tells what one would see
-  }
-}, { rootMargin: "400px" });
-for (const figure of document.querySelectorAll("[data-picture]")) near.observe(figure);
-whenChanged(() => shown.forEach((drawing) => drawing.repaint()));
+/**
+ * Return where to begin, and how far, to show these values within an area.
+ * @param {number[]} values
+ * @param {number} least
+ * @param {number} from
+ * @param {number} length
+ */
+function span(values, least, from, length) {
+  const low = Math.min(...values),
+    high = Math.max(...values);
+  const far = Math.min(length, Math.max(least, high - low + 2 * margin));
+  return [Math.min(Math.max((low + high) / 2 - far / 2, from), from + length - far), far];
+}
 
-const found = [...document.querySelectorAll(".guide section, .words > div")];
-by("search").addEventListener("input", ({ target }) => {
-  const words = target.value.toLocaleLowerCase().split(/\s+/).filter(Boolean);
-  for (const one of found) one.hidden = !words.every((word) => one.textContent.toLocaleLowerCase().includes(word));
-  by("words").hidden = [...document.querySelectorAll(".words > div")].every(({ hidden }) => hidden);
-  document.querySelector(".guide").hidden = [...document.querySelectorAll(".guide section")].every(({ hidden }) => hidden);
-  by("nothing").hidden = found.some(({ hidden }) => !hidden);
+const near = new IntersectionObserver(
+  (entries) => {
+    for (const { isIntersecting, target } of entries) {
+      const place = /** @type {HTMLElement} */ (target.querySelector(".picture"));
+      if (!isIntersecting) continue;
+      near.unobserve(target);
+      draw(/** @type {HTMLElement} */ (target), place).catch(() => place.remove()); // its caption describes the picture
+    }
+  },
+  { rootMargin: "400px" },
+);
+for (const figure of document.querySelectorAll("[data-picture]")) near.observe(figure);
+whenChanged(() => {
+  for (const drawing of drawings) drawing.repaint();
+});
+
+const search = by("search", HTMLInputElement),
+  guide = /** @type {HTMLElement} */ (document.querySelector(".guide"));
+const of = (/** @type {string} */ which) => [.../** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll(which))];
+const sections = of(".guide section"),
+  words = of(".words > div");
+search.addEventListener("input", () => {
+  const wanted = search.value.toLocaleLowerCase().split(/\s+/).filter(Boolean);
+  for (const part of [...sections, ...words]) {
+    const text = part.textContent?.toLocaleLowerCase() ?? "";
+    part.hidden = !wanted.every((word) => text.includes(word));
+  }
+  by("words").hidden = words.every(({ hidden }) => hidden);
+  guide.hidden = sections.every(({ hidden }) => hidden);
+  by("nothing").hidden = !guide.hidden || !by("words").hidden;
 });

@@ -1,229 +1,293 @@
-// Many small decisions that are one thought: who goes where, what is kept, what pays. Pieces are put and taken away freely, on the
-// table or in the list, and "Done" sends how it shall be; the server finds the way.
+// @ts-check
+// Many small decisions that are one thought: who goes where, what is kept, what pays. Pieces are put and taken away freely, on
+// the table or in the list; "Done" sends the result, and the server finds the actions that lead there.
+import { button, by, draw, drawn, make, targetOf } from "../shared/dom.js";
 import { say } from "../shared/settings.js";
-import { line } from "../shared/tip.js";
+import { explanation } from "../shared/tip.js";
+import { begun, canTurn, chosen, kindFor, put, reached, take } from "./arrangement.js";
+import { state } from "./state.js";
 
-const by = (id) => document.getElementById(id);
-const space = "http://www.w3.org/2000/svg";
+/** @import { Picture } from "./picture.js" */
 
 const most = 3; // marks side by side
-
-function made(kind, attributes) {
-  const element = document.createElementNS(space, kind);
-  for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value);
-  return element;
-}
+const { arrange } = state;
 
 export class Arrange {
-  constructor(picture, { send, done, explain }) {
-    Object.assign(this, { picture, send, done, explain, box: by("arrange"), wanted: null, names: new Map() });
+  box = by("arrange");
+  /** @type {Map<string, string>} */
+  names = new Map(); // of places without a label, as far as they are known
+
+  /**
+   * @param {Picture} picture
+   * @param {object} hooks
+   * @param {(message: Message.Arrange) => void} hooks.send
+   * @param {() => void} hooks.done called when the player decides one by one instead
+   */
+  constructor(picture, { send, done }) {
+    this.picture = picture;
+    this.send = send;
+    this.done = done;
     picture.place.addEventListener("click", (event) => this.touched(event), true);
-    picture.place.addEventListener("keydown", (event) => {
+    const press = (/** @type {KeyboardEvent} */ event) => {
       if (event.key === "Enter" || event.key === " ") this.touched(event);
-    }, true);
+    };
+    picture.place.addEventListener("keydown", press, true);
   }
 
-  get open() { return this.wanted !== null; }
-
-  // Whoever prefers to decide one by one is not asked again until this series is over.
-  offers(arrange) {
-    if (!arrange) this.declined = false;
-    return Boolean(arrange) && !this.declined;
+  get open() {
+    return arrange.wanted !== null;
   }
 
-  focusFirst() { this.box.querySelector("button:enabled")?.focus(); }
+  /**
+   * Return whether there is something to arrange. A player who decides one by one is asked again after this series.
+   * @param {Message.Arranging | null} given
+   */
+  offers(given) {
+    if (!given) arrange.declined = false;
+    return given !== null && !arrange.declined;
+  }
 
-  show(arrange, version) {
-    this.version = version;
-    this.given = arrange;
-    this.wanted = arrange && { places: arrange.places.map(({ who }) => [...who]), pool: [...arrange.pool] };
-    this.held = null;
-    this.box.hidden = !arrange;
+  focusFirst() {
+    /** @type {HTMLElement | null} */ (this.box.querySelector("button:enabled"))?.focus();
+  }
+
+  /**
+   * @param {Message.Arranging} given
+   * @param {number} version
+   */
+  show(given, version) {
+    Object.assign(arrange, { given, version, wanted: begun(given), held: null });
+    this.box.hidden = false;
     this.draw();
   }
 
-  hide() { this.show(null); }
+  hide() {
+    Object.assign(arrange, { given: null, wanted: null, held: null });
+    this.box.hidden = true;
+    this.draw();
+  }
 
   // the table
 
+  /** @param {Element} target */
   placeOf(target) {
-    return this.given?.places.findIndex(({ thing }) => target.closest?.(`[id="${CSS.escape(thing)}"]`)) ?? -1;
+    return arrange.given?.places.findIndex(({ thing }) => target.closest(`[id="${CSS.escape(thing)}"]`)) ?? -1;
   }
 
+  /** @param {Event} event */
   touched(event) {
-    if (!this.open) return;
-    const place = this.placeOf(event.target);
-    if (place < 0) return;
+    const place = this.placeOf(targetOf(event)),
+      { given, wanted } = arrange;
+    if (!given || !wanted || place < 0) return;
     event.preventDefault();
     event.stopImmediatePropagation();
-    this.turn(place, this.canTurn(place, true));
+    this.turn(place, canTurn(given, wanted, place, true));
   }
 
   // arranging
 
-  kindFor(place) {
-    const { pool } = this.wanted, { takes } = this.given.places[place];
-    return this.held && pool.includes(this.held) && takes.includes(this.held) ? this.held : pool.find((kind) => takes.includes(kind));
-  }
-
-  canPut(place) {
-    const room = this.wanted.places[place].length < this.given.places[place].room && this.kindFor(place) !== undefined;
-    return room && (this.given.gives || !this.isEnough());
-  }
-
-  put(place, kind = this.kindFor(place)) {
-    if (kind === undefined || !this.canPut(place)) return;
-    this.wanted.pool.splice(this.wanted.pool.indexOf(kind), 1);
-    this.wanted.places[place].push(kind);
+  /**
+   * Choose one more, or one less, at a place.
+   * @param {number} place
+   * @param {boolean} more
+   */
+  turn(place, more) {
+    const { given, wanted, held } = arrange;
+    if (!given || !wanted) return;
+    if (more === given.gives) take(wanted, place);
+    else this.put(place, kindFor(given, wanted, place, held));
     this.draw();
   }
 
-  take(place) {
-    const kind = this.wanted.places[place].pop();
-    if (kind === undefined) return;
-    this.wanted.pool.push(kind);
-    this.draw();
+  /**
+   * @param {number} place
+   * @param {string | undefined} kind
+   */
+  put(place, kind) {
+    const { given, wanted } = arrange;
+    if (given && wanted && kind !== undefined && canTurn(given, wanted, place, !given.gives)) put(wanted, place, kind);
   }
-
-  // What is chosen: pieces that are put somewhere, or those that are given away.
-  chosen(place) {
-    const there = this.wanted.places[place].length;
-    return this.given.gives ? this.given.places[place].who.length - there : there;
-  }
-
-  canTurn(place, more) { return more === this.given.gives ? this.wanted.places[place].length > 0 : this.canPut(place); }
-
-  turn(place, more) { if (more === this.given.gives) this.take(place); else this.put(place); }
 
   // showing
 
   draw() {
-    for (const old of this.picture.svg?.querySelectorAll(".arranged") ?? []) old.remove();
-    if (!this.open) { this.box.replaceChildren(); return; }
-    const focus = this.box.contains(document.activeElement) ? document.activeElement.dataset.focus : null;
-    this.drawPlaces();
-    const done = this.way(say("arranged"), () => this.send({ type: "arrange", places: this.wanted.places, expected: this.version }), "main");
-    const again = this.way(say("arrange_again"), () => this.show(this.given, this.version));
-    const one = this.way(say("arrange_one"), () => { this.declined = true; this.hide(); this.done(); }, "plain");
-    const ways = line("div", "", "ways");
-    one.id = "one-by-one";
-    ways.append(again, one);
-    // The end of a thought has the same place as the end of a turn.
-    by("end").replaceChildren(done);
-    by("question").textContent = this.given.title;
-    this.box.replaceChildren(...this.sums(), this.pool(), line("p", this.given.rule, "quiet"), this.list(), ways);
-    this.box.querySelector(`[data-focus="${focus}"]`)?.focus();
-  }
-
-  way(text, act, kind = "") {
-    const button = line("button", text, kind);
-    button.addEventListener("click", act);
-    return button;
-  }
-
-  pool() {
-    const pool = line("div", "", "pool"), counts = Map.groupBy(this.wanted.pool, (kind) => kind);
-    pool.append(line("span", this.given.hand, "quiet"));
-    for (const [kind, all] of counts) {
-      const chip = line("button", `${this.nameOf(kind)} × ${all.length}`);
-      chip.setAttribute("aria-pressed", this.held === kind);
-      chip.dataset.kind = kind;
-      chip.addEventListener("click", () => { this.held = this.held === kind ? null : kind; this.draw(); });
-      chip.addEventListener("pointerdown", (event) => this.carry(event, kind));
-      pool.append(chip);
+    for (const old of this.picture.things(".arranged")) old.remove();
+    const { given, wanted, version } = arrange;
+    if (!given || !wanted) {
+      this.box.replaceChildren();
+      return;
     }
-    if (!counts.size) pool.append(line("span", this.given.nothing, "quiet"));
-    return pool;
+    const focus = this.box.contains(document.activeElement) ? document.activeElement?.getAttribute("data-focus") : null;
+    this.drawPlaces(given, wanted);
+    const ways = make("div", "", "ways"),
+      one = button(say("arrange_one"), () => this.decline(), "plain");
+    one.id = "one-by-one";
+    ways.append(
+      button(say("arrange_again"), () => this.show(given, version)),
+      one,
+    );
+    // The end of a thought has the same place as the end of a turn.
+    const send = () => this.send({ type: "arrange", places: wanted.places, expected: version });
+    by("end").replaceChildren(button(say("arranged"), send, "main"));
+    by("question").textContent = given.title;
+    const rule = make("p", given.rule, "quiet");
+    this.box.replaceChildren(...this.sums(given, wanted), this.pool(given, wanted), rule, this.list(given, wanted), ways);
+    /** @type {HTMLElement | null} */ (this.box.querySelector(`[data-focus="${focus}"]`))?.focus();
   }
 
-  // What is given, or was put somewhere, comes to so much, and shall come to so much.
-  reached({ worth }) {
-    const pieces = this.given.gives ? this.wanted.pool : this.wanted.places.flatMap((who, place) => who.slice(this.given.places[place].who.length));
-    return pieces.reduce((sum, kind) => sum + (worth[kind] ?? 0), 0);
+  decline() {
+    arrange.declined = true;
+    this.hide();
+    this.done();
   }
 
-  isEnough() { return this.given.sums.length > 0 && this.given.sums.every((sum) => this.reached(sum) >= sum.due); }
+  /**
+   * @param {Message.Arranging} given
+   * @param {{ pool: string[] }} wanted
+   */
+  pool(given, { pool }) {
+    const box = make("div", "", "pool");
+    box.append(make("span", given.hand, "quiet"));
+    for (const kind of new Set(pool)) {
+      const hold = () => {
+        arrange.held = arrange.held === kind ? null : kind;
+        this.draw();
+      };
+      const chip = button(`${given.names[kind] ?? kind} × ${pool.filter((each) => each === kind).length}`, hold);
+      chip.setAttribute("aria-pressed", String(arrange.held === kind));
+      chip.dataset.kind = kind;
+      chip.addEventListener("pointerdown", (event) => this.carry(event, kind));
+      box.append(chip);
+    }
+    if (!pool.length) box.append(make("span", given.nothing, "quiet"));
+    return box;
+  }
 
-  sums() {
-    return this.given.sums.map((sum) => {
-      const reached = this.reached(sum);
-      return line("p", `${sum.label}: ${reached} / ${sum.due}`, reached < sum.due ? "sum" : "sum enough");
+  /**
+   * @param {Message.Arranging} given
+   * @param {{ places: string[][], pool: string[] }} wanted
+   */
+  sums(given, wanted) {
+    return given.sums.map((sum) => {
+      const now = reached(given, wanted, sum);
+      return make("p", `${sum.label}: ${now} / ${sum.due}`, now < sum.due ? "sum" : "sum enough");
     });
   }
 
-  list() {
-    const list = document.createElement("ul");
-    list.append(...this.given.places.map((place, number) => {
-      const row = document.createElement("li"), less = this.way("−", () => this.turn(number, false)), more = this.way("+", () => this.turn(number, true));
-      const name = this.labelOf(place), { gives } = this.given;
-      less.disabled = !this.canTurn(number, false);
-      more.disabled = !this.canTurn(number, true);
-      less.setAttribute("aria-label", say(gives ? "arrange_keep" : "arrange_less", { name }));
-      more.setAttribute("aria-label", say(gives ? "arrange_give" : "arrange_more", { name }));
-      less.dataset.focus = `less-${number}`;
-      more.dataset.focus = `more-${number}`;
+  /**
+   * @param {Message.Arranging} given
+   * @param {{ places: string[][], pool: string[] }} wanted
+   */
+  list(given, wanted) {
+    const list = make("ul");
+    for (const [number, place] of given.places.entries()) {
+      const name = this.labelOf(place),
+        row = make("li");
+      const way = (/** @type {boolean} */ more, /** @type {string} */ text) => {
+        const made = button(more ? "+" : "−", () => this.turn(number, more), "", say(text, { name }));
+        made.disabled = !canTurn(given, wanted, number, more);
+        made.dataset.focus = `${more ? "more" : "less"}-${number}`;
+        return made;
+      };
+      const less = way(false, given.gives ? "arrange_keep" : "arrange_less");
+      const more = way(true, given.gives ? "arrange_give" : "arrange_more");
       row.dataset.thing = place.thing;
-      row.append(line("span", name), less, line("span", `${this.chosen(number)} / ${place.room}`), more);
-      return row;
-    }));
+      row.append(make("span", name), less, make("span", `${chosen(given, wanted, number)} / ${place.room}`), more);
+      list.append(row);
+    }
     return list;
   }
 
-  // As it is written on it; otherwise the first words of what explains it.
+  /**
+   * Return what is written on a place; otherwise the first words of its explanation, as soon as they are known.
+   * @param {Message.ArrangedPlace} place
+   */
   labelOf({ thing, label }) {
     if (label) return label;
-    const drawn = this.picture.svg?.querySelector(`[id="${CSS.escape(thing)}"]`), written = drawn?.querySelector("text")?.textContent ?? "";
+    const found = drawn(this.picture.svg, thing),
+      written = found?.querySelector("text")?.textContent ?? "";
     if (/\p{L}{2}/u.test(written)) return written;
-    const about = drawn?.dataset.about?.split("@")[0] ?? thing;
-    this.explain(about).then((text) => { this.names.set(thing, text.split(":")[0]); this.rename(); });
+    const about = found?.dataset.about?.split("@")[0] ?? thing;
+    explanation(about).then((text) => {
+      this.names.set(thing, text.split(":")[0]);
+      this.rename();
+    });
     return this.names.get(thing) ?? about;
   }
 
   rename() {
-    for (const row of this.box.querySelectorAll("[data-thing]")) row.firstChild.textContent = this.names.get(row.dataset.thing) ?? row.firstChild.textContent;
+    for (const row of /** @type {NodeListOf<HTMLElement>} */ (this.box.querySelectorAll("[data-thing]"))) {
+      const name = this.names.get(row.dataset.thing ?? "");
+      if (name !== undefined && row.firstChild) row.firstChild.textContent = name;
+    }
   }
 
-  nameOf(kind) { return this.given.names[kind] ?? kind; }
-
-  // All places are measured before anything is drawn: otherwise the picture would be laid out anew for each.
-  drawPlaces() {
-    const drawn = this.given.places.map(({ thing }) => this.picture.svg.querySelector(`[id="${CSS.escape(thing)}"]`));
-    const boxes = drawn.map((place) => place?.getBBox());
-    this.given.places.forEach(({ room }, number) => drawn[number]?.append(this.marks(boxes[number], room, this.chosen(number))));
+  /**
+   * Measure all places before anything is drawn: otherwise the browser would lay out the picture again for each.
+   * @param {Message.Arranging} given
+   * @param {{ places: string[][], pool: string[] }} wanted
+   */
+  drawPlaces(given, wanted) {
+    const places = given.places.map(({ thing }) => drawn(this.picture.svg, thing));
+    const boxes = places.map((place) => place?.getBBox());
+    for (const [number, box] of boxes.entries()) {
+      if (box) places[number]?.append(this.marks(box, given.places[number].room, chosen(given, wanted, number)));
+    }
   }
 
-  // What is chosen, upon the place itself: a mark for each, or one with their number where there are many.
-  marks(box, room, chosen) {
-    const group = made("g", { class: "arranged" }), radius = Math.min(9, box.height / 5);
-    const marks = room > most ? 1 : room, cy = box.y + radius + 1;
+  /**
+   * Draw what is chosen upon the place itself: a mark for each, or one with their number where there are many.
+   * @param {DOMRect} box
+   * @param {number} room
+   * @param {number} count
+   */
+  marks(box, room, count) {
+    const group = draw("g", { class: "arranged" }),
+      r = Math.min(9, box.height / 5);
+    const marks = room > most ? 1 : room,
+      cy = box.y + r + 1;
     for (let at = 0; at < marks; at += 1) {
-      const cx = box.x + box.width - radius * (2.3 * (marks - at)) + radius;
-      group.append(made("circle", { cx, cy, r: radius, class: at < chosen ? "" : "spare" }));
-      if (room > most) group.append(Object.assign(made("text", { x: cx, y: cy + radius * 0.45, "font-size": radius * 1.4, "text-anchor": "middle" }), { textContent: chosen }));
+      const cx = box.x + box.width - r * (2.3 * (marks - at)) + r;
+      group.append(draw("circle", { cx, cy, r, class: at < count ? "" : "spare" }));
+      if (room <= most) continue;
+      const text = draw("text", { x: cx, y: cy + r * 0.45, "font-size": r * 1.4, "text-anchor": "middle" });
+      text.textContent = String(count);
+      group.append(text);
     }
     return group;
   }
 
-  // A chip can be dragged to its place.
+  /**
+   * Drag a chip to its place.
+   * @param {PointerEvent} event
+   * @param {string} kind
+   */
   carry(event, kind) {
+    /** @type {HTMLElement | null} */
     let ghost = null;
-    const move = ({ clientX, clientY }) => {
+    const move = (/** @type {PointerEvent} */ { clientX, clientY }) => {
       if (!ghost) {
         if (Math.hypot(clientX - event.clientX, clientY - event.clientY) < 6) return;
-        ghost = line("div", this.nameOf(kind), "button main");
+        ghost = make("div", arrange.given?.names[kind] ?? kind, "button main");
         ghost.id = "carried";
         document.body.append(ghost);
       }
       ghost.style.translate = `${clientX - 20}px ${clientY - 20}px`;
     };
-    const end = ({ clientX, clientY, type }) => {
-      for (const [name, listener] of listeners) removeEventListener(name, listener);
+    const end = (/** @type {PointerEvent} */ { clientX, clientY, type }) => {
+      removeEventListener("pointermove", move);
+      removeEventListener("pointerup", end);
+      removeEventListener("pointercancel", end);
       if (!ghost) return;
       ghost.remove();
-      const place = type === "pointerup" ? document.elementsFromPoint(clientX, clientY).map((hit) => this.placeOf(hit)).find((found) => found >= 0) : undefined;
-      if (place !== undefined && this.given.places[place].takes.includes(kind)) this.put(place, kind);
+      const hits = type === "pointerup" ? document.elementsFromPoint(clientX, clientY) : [];
+      const place = hits.map((hit) => this.placeOf(hit)).find((found) => found >= 0);
+      if (place === undefined || !arrange.given?.places[place].takes.includes(kind)) return;
+      this.put(place, kind);
+      this.draw();
     };
-    const listeners = [["pointermove", move], ["pointerup", end], ["pointercancel", end]];
-    for (const [name, listener] of listeners) addEventListener(name, listener);
+    addEventListener("pointermove", move);
+    addEventListener("pointerup", end);
+    addEventListener("pointercancel", end);
   }
 }

@@ -1,15 +1,31 @@
+// @ts-check
 // The place of the board: as large as it can be and still be read, zoomed and moved by wheel, fingers, buttons and keys.
+import { button, by, targetOf } from "../shared/dom.js";
 import { settings, still } from "../shared/settings.js";
-import { line } from "../shared/tip.js";
+import { state } from "./state.js";
 
-const readable = 11, larger = 1.25; // CSS pixels of the smallest text; how much more "Larger text" is
-const close = 5; // units of a picture: the smallest letters of what is written for those who look closely
-const widest = 1.35; // of what scrolls anyway: more would only mean more scrolling
-const step = 1.25, most = 4; // of zooming
+/**
+ * @import { Picture } from "./picture.js"
+ * @import { Shape } from "./state.js"
+ * @typedef {{ clientX: number, clientY: number }} Spot
+ */
+
+const readable = 11,
+  larger = 1.25; // CSS pixels of the smallest text; how much more "Larger text" is
+const close = 5; // units of a picture: the smallest letters, for those who look closely
+const widest = 1.35; // of a board that scrolls: a larger one would only scroll more
+const step = 1.25,
+  most = 4; // of zooming
 const slop = 6; // pixels that a finger or a mouse may move and still touch
-const by = (id) => document.getElementById(id);
+const { board } = state;
 
-// The layout that can be shown here without a text too small or a board wider than its place.
+/**
+ * Return the layout that fits without letters too small or a board wider than its place.
+ * @param {number} width
+ * @param {number} height
+ * @param {boolean} large
+ * @returns {Shape}
+ */
 export function shapeFor(width, height, large) {
   const w = large ? width / larger : width;
   if (w / height >= 1.33 && w >= 1270) return "wide";
@@ -17,16 +33,26 @@ export function shapeFor(width, height, large) {
 }
 
 export class Board {
-  constructor(picture, { reshaped }) {
-    Object.assign(this, { picture, place: picture.place, reshaped, zoom: 1, opened: null });
-    this.shape = this.fitting();
-    this.watcher = new ResizeObserver(() => this.resized());
-    this.watcher.observe(this.place.parentElement);
-    this.place.addEventListener("wheel", (event) => {
+  /** @type {number | undefined} */
+  timer;
+
+  /**
+   * @param {Picture} picture
+   * @param {() => void} reshaped called when the window rests in another shape
+   */
+  constructor(picture, reshaped) {
+    this.picture = picture;
+    this.place = picture.place;
+    this.window = /** @type {HTMLElement} */ (picture.place.parentElement);
+    this.reshaped = reshaped;
+    board.shape = this.fitting();
+    new ResizeObserver(() => this.resized()).observe(this.window);
+    const zoom = (/** @type {WheelEvent} */ event) => {
       if (!event.ctrlKey) return;
       event.preventDefault();
       this.zoomBy(Math.exp(-event.deltaY / 300), event);
-    }, { passive: false });
+    };
+    this.place.addEventListener("wheel", zoom, { passive: false });
     this.place.addEventListener("scroll", () => this.showTab(), { passive: true });
     this.pinching();
     this.panning();
@@ -36,164 +62,236 @@ export class Board {
   }
 
   fitting() {
-    const { clientWidth, clientHeight } = this.place.parentElement;
-    return shapeFor(clientWidth, clientHeight, settings.large);
+    return shapeFor(this.window.clientWidth, this.window.clientHeight, settings.large);
   }
 
-  // The server is told when the window rests in another shape.
   resized() {
     this.lay();
-    const shape = this.place.dataset.wanted = this.fitting();
+    const shape = this.fitting();
+    this.place.dataset.wanted = shape;
     clearTimeout(this.timer);
     this.timer = setTimeout(() => {
-      if (shape !== this.shape) { this.shape = shape; this.reshaped(); }
+      if (shape === board.shape) return;
+      board.shape = shape;
+      this.reshaped();
     }, 150);
   }
 
-  scrolls() { return this.shape === "tall" || this.shape === "small"; }
+  scrolls() {
+    return board.shape === "tall" || board.shape === "small";
+  }
 
-  // Without zooming: as large as the place, never smaller than can be read.
+  // Without zooming: as large as its place, never smaller than can be read.
   scale() {
-    const { width, height, smallest } = this.picture.shown, { clientWidth, clientHeight } = this.place.parentElement;
-    const more = settings.large ? larger : 1, across = clientWidth / width;
-    const fit = more * (this.scrolls() ? Math.min(across, widest) : Math.min(across, clientHeight / height));
-    return Math.max(fit, (readable * more) / smallest);
+    const { shown } = this.picture,
+      { clientWidth, clientHeight } = this.window;
+    if (!shown) return 1;
+    const more = settings.large ? larger : 1,
+      across = clientWidth / shown.width;
+    const fit = more * (this.scrolls() ? Math.min(across, widest) : Math.min(across, clientHeight / shown.height));
+    return Math.max(fit, (readable * more) / shown.smallest);
   }
 
   lay() {
     const { shown, svg } = this.picture;
     if (!shown || !this.place.clientWidth) return;
-    const scale = this.scale() * this.zoom;
+    const scale = this.scale() * board.zoom;
     svg.style.width = `${Math.floor(shown.width * scale)}px`;
     svg.style.height = `${Math.floor(shown.height * scale)}px`;
-    this.place.classList.toggle("zoomed", this.zoom > 1.01);
+    this.place.classList.toggle("zoomed", board.zoom > 1.01);
     this.place.classList.toggle("near", scale >= readable / close);
-    by("zoom-out").disabled = this.zoom <= 1;
+    by("zoom-out", HTMLButtonElement).disabled = board.zoom <= 1;
     this.showTab();
   }
 
-  // A picture of another layout or of other people is another board.
-  show() {
+  /**
+   * Show the new picture: another layout and other players have other tabs.
+   * @param {boolean} [fitting] whether it has the layout that fits
+   */
+  show(fitting = true) {
     this.lay();
-    const { areas } = this.picture.shown, told = JSON.stringify(areas.map(({ name, label }) => [name, label]));
-    if (told !== this.told) {
-      this.told = told;
-      by("tabs").replaceChildren(...areas.map(({ name, label }) => {
-        const tab = line("button", label);
-        tab.dataset.area = name;
-        tab.addEventListener("click", () => (this.scrolls() ? this.bring(name) : this.open(name)));
-        return tab;
-      }));
+    const areas = this.picture.shown?.areas ?? [],
+      tabs = JSON.stringify(areas.map(({ name, label }) => [name, label]));
+    if (tabs !== board.tabs) {
+      board.tabs = tabs;
+      by("tabs").replaceChildren(
+        ...areas.map(({ name, label }) => {
+          const tab = button(label, () => (this.scrolls() ? this.bring(name) : this.open(name)));
+          tab.dataset.area = name;
+          return tab;
+        }),
+      );
     }
     this.showTab();
+    if (fitting) this.place.dataset.shape = board.shape;
   }
 
-  area(name) { return this.picture.shown?.areas.find((area) => area.name === name); }
+  /** @param {string} name */
+  area(name) {
+    return this.picture.shown?.areas.find((area) => area.name === name);
+  }
 
-  unit() { return this.picture.svg.clientWidth / this.picture.shown.width || 1; }
+  unit() {
+    return this.picture.svg.clientWidth / (this.picture.shown?.width ?? 1) || 1;
+  }
 
   // zooming
 
-  zoomBy(factor, about) { this.zoomTo(this.zoom * factor, about); }
-
-  zoomTo(zoom, about) {
+  /**
+   * @param {number} factor
+   * @param {Spot} [about] stays where it is; the middle without it
+   */
+  zoomBy(factor, about) {
     if (!this.picture.shown) return;
     const { left, top, width, height } = this.place.getBoundingClientRect();
-    const x = (about?.clientX ?? left + width / 2), y = (about?.clientY ?? top + height / 2);
+    const x = about?.clientX ?? left + width / 2,
+      y = about?.clientY ?? top + height / 2;
     const before = this.picture.svg.getBoundingClientRect();
-    const across = (x - before.left) / before.width, down = (y - before.top) / before.height;
-    this.zoom = Math.min(most, Math.max(1, zoom));
+    const across = (x - before.left) / before.width,
+      down = (y - before.top) / before.height;
+    board.zoom = Math.min(most, Math.max(1, board.zoom * factor));
     this.lay();
     const after = this.picture.svg.getBoundingClientRect();
-    this.place.scrollBy({ left: after.left + across * after.width - x, top: after.top + down * after.height - y, behavior: "instant" });
-    this.opened = null;
+    const far = { left: after.left + across * after.width - x, top: after.top + down * after.height - y };
+    this.place.scrollBy({ ...far, behavior: "instant" });
+    board.opened = null;
   }
 
-  fit() { this.zoom = 1; this.opened = null; this.lay(); }
+  fit() {
+    board.zoom = 1;
+    board.opened = null;
+    this.lay();
+  }
 
-  // A touch on its heading shows an area as large as the place; another one shows all again.
+  /**
+   * Show an area as large as the place; a second time, show all again.
+   * @param {string} name
+   */
   open(name) {
     const area = this.area(name);
     if (!area) return;
-    if (this.opened === name) { this.fit(); return; }
+    if (board.opened === name) {
+      this.fit();
+      return;
+    }
     const { clientWidth, clientHeight } = this.place;
     const whole = Math.min(clientWidth / area.w, this.scrolls() ? Infinity : clientHeight / area.h);
-    this.zoom = Math.min(most, Math.max(1, whole / this.scale()));
+    board.zoom = Math.min(most, Math.max(1, whole / this.scale()));
     this.lay();
     this.bring(name);
-    this.opened = name;
+    board.opened = name;
   }
 
   // moving
 
+  /** @param {string} name */
   bring(name) {
-    const area = this.area(name), unit = this.unit(), { left, top } = this.origin();
+    const area = this.area(name),
+      unit = this.unit(),
+      { left, top } = this.origin();
+    if (!area) return;
     this.scrollTo(left + (area.x + area.w / 2) * unit - this.place.clientWidth / 2, top + area.y * unit - 4);
   }
 
   // Where the picture begins within what scrolls.
   origin() {
-    const place = this.place.getBoundingClientRect(), svg = this.picture.svg.getBoundingClientRect();
+    const place = this.place.getBoundingClientRect(),
+      svg = this.picture.svg.getBoundingClientRect();
     return { left: svg.left - place.left + this.place.scrollLeft, top: svg.top - place.top + this.place.scrollTop };
   }
 
-  scrollTo(left, top) { this.place.scrollTo({ left, top, behavior: still() ? "instant" : "smooth" }); }
+  /**
+   * @param {number} left
+   * @param {number} top
+   */
+  scrollTo(left, top) {
+    this.place.scrollTo({ left, top, behavior: still() ? "instant" : "smooth" });
+  }
 
-  // What the question is about comes into view, if it is not: as much of it as there is room for, from the top.
+  /**
+   * Scroll to these things, unless all are in sight: to the largest group of them that fits.
+   * @param {Element[]} things
+   */
   bringThings(things) {
     const place = this.place.getBoundingClientRect();
     const boxes = things.map((thing) => thing.getBoundingClientRect()).filter(({ width, height }) => width || height);
-    if (!boxes.length) return;
-    const hidden = boxes.filter((box) => box.top < place.top - 1 || box.bottom > place.bottom + 1 || box.left < place.left - 1 || box.right > place.right + 1);
-    if (!hidden.length) return;
-    const sorted = boxes.toSorted((one, other) => one.top - other.top);
-    const [left, right] = [Math.min(...boxes.map((box) => box.left)), Math.max(...boxes.map((box) => box.right))];
-    // Where not all can be seen at once, the largest crowd of them is.
-    const within = (from) => sorted.filter((box) => box.top >= from && box.bottom <= from + place.height - 16).length;
-    const first = sorted.reduce((best, box) => (within(box.top) > within(best.top) ? box : best), sorted[0]);
-    const seen = sorted.filter((box) => box.top >= first.top && box.bottom <= first.top + place.height - 16);
-    const bottom = Math.max(first.bottom, ...seen.map((box) => box.bottom));
+    const inside = (/** @type {DOMRect} */ box) => {
+      const within = box.top >= place.top - 1 && box.bottom <= place.bottom + 1;
+      return within && box.left >= place.left - 1 && box.right <= place.right + 1;
+    };
+    if (boxes.every(inside)) return;
+    const sorted = [...boxes].sort((one, other) => one.top - other.top);
+    const left = Math.min(...boxes.map((box) => box.left)),
+      right = Math.max(...boxes.map((box) => box.right));
+    const from = (/** @type {DOMRect} */ { top }) =>
+      sorted.filter((box) => box.top >= top && box.bottom <= top + place.height - 16);
+    const first = sorted.reduce((best, box) => (from(box).length > from(best).length ? box : best));
+    const bottom = Math.max(first.bottom, ...from(first).map((box) => box.bottom));
     const spare = Math.max(8, (place.height - (bottom - first.top)) / 2);
-    const aside = right - left < place.width ? (left + right) / 2 - place.left - place.width / 2 : Math.min(...boxes.map((box) => box.left)) - place.left - 8;
+    const fits = right - left < place.width;
+    const aside = fits ? (left + right) / 2 - place.left - place.width / 2 : left - place.left - 8;
     this.scrollTo(this.place.scrollLeft + aside, this.place.scrollTop + first.top - place.top - spare);
   }
 
-  // The tab of what is in sight.
-  showTab() {
-    const { shown } = this.picture;
-    if (!shown?.areas.length || !this.place.clientHeight) return;
-    const unit = this.unit(), { left, top } = this.origin(), { scrollLeft, scrollTop, clientWidth, clientHeight } = this.place;
-    const x = (scrollLeft + clientWidth / 2 - left) / unit, y = (scrollTop + clientHeight * 0.4 - top) / unit;
-    const far = (area) => Math.max(area.x - x, x - area.x - area.w, 0) + Math.max(area.y - y, y - area.y - area.h, 0);
-    const near = shown.areas.reduce((one, other) => far(other) < far(one) ? other : one);
-    const now = this.scrolls() ? near.name : this.opened;
-    for (const tab of by("tabs").children) tab.setAttribute("aria-current", tab.dataset.area === now);
+  // Bring what answers the question into view, not what is possible besides.
+  bringChoices() {
+    const things = this.picture.things("[data-action]:not([data-optional])");
+    if (things.length && board.opened === null) this.bringThings(things);
   }
 
-  // Two fingers zoom; the browser's own zooming would take the panel along.
+  // Mark the tab of what is in sight.
+  showTab() {
+    const areas = this.picture.shown?.areas ?? [];
+    if (!areas.length || !this.place.clientHeight) return;
+    const unit = this.unit(),
+      { left, top } = this.origin(),
+      { scrollLeft, scrollTop, clientWidth, clientHeight } = this.place;
+    const x = (scrollLeft + clientWidth / 2 - left) / unit,
+      y = (scrollTop + clientHeight * 0.4 - top) / unit;
+    const far = (/** @type {Message.PictureArea} */ area) => {
+      return Math.max(area.x - x, x - area.x - area.w, 0) + Math.max(area.y - y, y - area.y - area.h, 0);
+    };
+    const near = areas.reduce((one, other) => (far(other) < far(one) ? other : one));
+    const now = this.scrolls() ? near.name : board.opened;
+    for (const tab of by("tabs").children) tab.setAttribute("aria-current", String(tab.getAttribute("data-area") === now));
+  }
+
+  // Two fingers zoom the board; the browser's own zooming would take the panel along.
   pinching() {
     let far = 0;
-    const spread = ({ touches: [one, other] }) => Math.hypot(one.clientX - other.clientX, one.clientY - other.clientY);
-    const middle = ({ touches: [one, other] }) => ({ clientX: (one.clientX + other.clientX) / 2, clientY: (one.clientY + other.clientY) / 2 });
-    this.place.addEventListener("touchstart", (event) => { if (event.touches.length === 2) far = spread(event); }, { passive: true });
-    this.place.addEventListener("touchmove", (event) => {
+    const spread = (/** @type {Touch} */ one, /** @type {Touch} */ other) => {
+      return Math.hypot(one.clientX - other.clientX, one.clientY - other.clientY);
+    };
+    const start = (/** @type {TouchEvent} */ { touches }) => {
+      if (touches.length === 2) far = spread(touches[0], touches[1]);
+    };
+    const pinch = (/** @type {TouchEvent} */ event) => {
+      const [one, other] = event.touches;
       if (event.touches.length !== 2 || !far) return;
       event.preventDefault();
-      const now = spread(event);
-      this.zoomBy(now / far, middle(event));
+      const now = spread(one, other);
+      this.zoomBy(now / far, { clientX: (one.clientX + other.clientX) / 2, clientY: (one.clientY + other.clientY) / 2 });
       far = now;
-    }, { passive: false });
-    this.place.addEventListener("touchend", () => { far = 0; }, { passive: true });
+    };
+    const end = () => {
+      far = 0;
+    };
+    this.place.addEventListener("touchstart", start, { passive: true });
+    this.place.addEventListener("touchmove", pinch, { passive: false });
+    this.place.addEventListener("touchend", end, { passive: true });
   }
 
-  // A mouse moves the board by dragging it where nothing can be picked up; fingers scroll as everywhere.
+  // A mouse drags the board where nothing can be picked up; fingers scroll as everywhere.
   panning() {
-    this.place.addEventListener("click", (event) => { if (performance.now() - (this.moved ?? -1000) < 100) event.stopImmediatePropagation(); }, true);
+    const swallow = (/** @type {Event} */ event) => {
+      if (performance.now() - board.moved < 100) event.stopImmediatePropagation();
+    };
+    this.place.addEventListener("click", swallow, true);
     this.place.addEventListener("pointerdown", (event) => {
-      if (event.pointerType !== "mouse" || event.button !== 0 || event.target.closest("[data-action]")) return;
+      if (event.pointerType !== "mouse" || event.button !== 0 || targetOf(event).closest("[data-action]")) return;
       const from = { x: event.clientX + this.place.scrollLeft, y: event.clientY + this.place.scrollTop };
       let moved = false;
-      const move = (moving) => {
+      const move = (/** @type {PointerEvent} */ moving) => {
         if (!moved && Math.hypot(moving.clientX - event.clientX, moving.clientY - event.clientY) < slop) return;
         moved = true;
         this.place.classList.add("dragging");
@@ -202,7 +300,7 @@ export class Board {
       const end = () => {
         removeEventListener("pointermove", move);
         this.place.classList.remove("dragging");
-        if (moved) this.moved = performance.now();
+        if (moved) board.moved = performance.now();
       };
       addEventListener("pointermove", move);
       addEventListener("pointerup", end, { once: true });

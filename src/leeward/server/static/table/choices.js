@@ -1,27 +1,39 @@
-// What can be done, in the order of its weight: the answers to the question, what is possible besides, and the end of the turn,
-// which always has the same place. The page makes them as small as they must be for eight to be seen at once.
+// @ts-check
+// What can be done, by weight: the answers to the question, what is possible besides, and the end of the turn, which always
+// has the same place. The buttons become as small as needed for eight to be seen at once.
+import { by, make } from "../shared/dom.js";
 import { say, settings } from "../shared/settings.js";
-import { line } from "../shared/tip.js";
+import { state } from "./state.js";
 
-const by = (id) => document.getElementById(id);
-const closest = 3; // the last of the ways to set them closer
+/**
+ * @import { Picture } from "./picture.js"
+ * @import { Preview } from "./preview.js"
+ * @import { Action } from "./state.js"
+ */
+
+const closest = 3; // the last of the ways to set buttons closer
+const { choices } = state;
 
 export class Choices {
+  /**
+   * @param {{ act: (action: Action) => void, preview: Preview, picture: Picture }} parts
+   */
   constructor({ act, preview, picture }) {
-    Object.assign(this, { act, preview, picture, sure: null });
+    this.act = act;
+    this.preview = preview;
+    this.picture = picture;
     new ResizeObserver(() => this.fit()).observe(by("actions"));
-    by("end-here").addEventListener("click", () => by("end").querySelector("button")?.click());
+    by("end-here").addEventListener("click", () => this.end());
   }
 
-  // The action of the key with this number, as they stand there.
-  at(number) { return this.order?.[number - 1]; }
-
+  /** @param {Action[]} actions */
   show(actions) {
-    this.actions = actions;
-    const of = (kind) => actions.filter((action) => (action.kind ?? "choice") === kind);
-    const choices = of("choice"), optional = of("optional"), end = of("end");
-    this.order = [...choices, ...optional, ...end];
-    by("choices").replaceChildren(...choices.map((action) => this.button(action)));
+    const of = (/** @type {Action["kind"]} */ kind) => actions.filter((action) => action.kind === kind);
+    const answers = of("choice"),
+      optional = of("optional"),
+      end = of("end");
+    choices.order = [...answers, ...optional, ...end];
+    by("choices").replaceChildren(...answers.map((action) => this.button(action)));
     by("extras").replaceChildren(...optional.map((action) => this.button(action)));
     by("optional").hidden = !optional.length;
     by("end").replaceChildren(...end.map((action) => this.button(action)));
@@ -30,72 +42,106 @@ export class Choices {
     this.fit();
   }
 
-  // Something else than actions: what can be done about a seat, what follows the end.
+  /**
+   * Show something else than actions: what can be done about a seat, what follows the end.
+   * @param {Element[]} elements
+   */
   showOthers(elements) {
-    this.actions = this.order = [];
+    this.show([]);
     by("choices").replaceChildren(...elements);
-    for (const place of ["extras", "end"]) by(place).replaceChildren();
-    by("optional").hidden = by("end-here").hidden = true;
     this.fit();
   }
 
+  /** @param {Action} action */
   button(action) {
-    const made = document.createElement("button"), key = this.keyOf(action);
+    const made = make("button"),
+      key = this.keyOf(action),
+      sure = choices.sure === action.number;
     if (key) {
-      made.append(line("kbd", key));
+      made.append(make("kbd", key));
       made.setAttribute("aria-keyshortcuts", key);
     }
-    made.append(line("span", this.sure === action.number ? say("sure", { label: action.label }) : action.label));
-    made.dataset.number = action.number;
-    if (action.kind === "end") for (const [name, least] of [["long", 30], ["longer", 75]]) made.classList.toggle(name, action.label.length > least);
+    made.append(make("span", sure ? say("sure", { label: action.label }) : action.label));
+    made.dataset.number = String(action.number);
+    made.classList.toggle("long", action.kind === "end" && action.label.length > 30);
+    made.classList.toggle("longer", action.kind === "end" && action.label.length > 75);
     made.classList.toggle("final", !action.undoable);
-    made.classList.toggle("sure", this.sure === action.number);
+    made.classList.toggle("sure", sure);
     if (!action.undoable) made.title = say("final");
     this.preview.offer(made, action, this.act);
-    for (const [name, on] of [["pointerenter", true], ["focus", true], ["pointerleave", false], ["blur", false]]) {
-      made.addEventListener(name, () => { for (const thing of this.picture.offering(action.number)) thing.classList.toggle("pointed", on); });
-    }
+    const point = (/** @type {boolean} */ on) => {
+      for (const thing of this.picture.offering(action.number)) thing.classList.toggle("pointed", on);
+    };
+    for (const name of ["pointerenter", "focus"]) made.addEventListener(name, () => point(true));
+    for (const name of ["pointerleave", "blur"]) made.addEventListener(name, () => point(false));
     return made;
   }
 
+  /** @param {Action} action */
   keyOf(action) {
     if (action.kind === "end") return "E";
-    const place = this.order.indexOf(action) + 1;
+    const place = choices.order.indexOf(action) + 1;
     return place <= 9 ? String(place) : "";
   }
 
-  fit() {
-    const box = by("actions");
-    delete box.dataset.dense;
-    for (let dense = 1; dense <= closest && box.scrollHeight > box.clientHeight + 1; dense += 1) box.dataset.dense = dense;
-    // What must be scrolled anyway need not be tiny.
-    if (box.scrollHeight > box.clientHeight + 1 && this.order?.length > 8) box.dataset.dense = 1;
+  end() {
+    by("end").querySelector("button")?.click();
   }
 
-  // Whether it must be asked once more; the second time it is done.
+  fit() {
+    const box = by("actions"),
+      overflows = () => box.scrollHeight > box.clientHeight + 1;
+    delete box.dataset.dense;
+    for (let dense = 1; dense <= closest && overflows(); dense += 1) box.dataset.dense = String(dense);
+    // A list that scrolls anyway need not be tiny.
+    if (overflows() && choices.order.length > 8) box.dataset.dense = "1";
+  }
+
+  /**
+   * Return whether an action needs one more touch; the second time it does not.
+   * @param {Action} action
+   */
   mustAsk(action) {
     const unsure = (settings.ask && !action.undoable) || (settings.askEnd && action.ends);
-    const ask = unsure && this.sure !== action.number;
-    this.sure = ask ? action.number : null;
+    const ask = unsure && choices.sure !== action.number;
+    choices.sure = ask ? action.number : null;
     return ask;
   }
 
+  /** @param {boolean} off */
   disable(off) {
-    for (const button of by("panel").querySelectorAll("[data-number]")) button.disabled = off;
-    by("end-here").disabled = off;
+    for (const each of this.buttons("[data-number]")) each.disabled = off;
+    by("end-here", HTMLButtonElement).disabled = off;
   }
 
-  focusFirst() { by("panel").querySelector("#choices button, #choices a, #extras button, #end button")?.focus(); }
+  focusFirst() {
+    this.buttons("#choices :is(button, a), #extras button, #end button")[0]?.focus();
+  }
 
-  // Arrows go through them as they stand there.
+  /**
+   * Focus the next one, as they stand in the panel.
+   * @param {number} far
+   * @param {Element} from
+   */
   step(far, from) {
-    const items = [...by("panel").querySelectorAll("#choices :is(button, a), #extras button, #end button")];
-    const here = items.indexOf(from);
+    const items = this.buttons("#choices :is(button, a), #extras button, #end button");
+    const here = items.indexOf(/** @type {HTMLButtonElement} */ (from));
     items.at(here < 0 ? 0 : (here + far) % items.length)?.focus();
   }
 
+  /**
+   * @param {number[]} numbers
+   * @param {boolean} on
+   */
   point(numbers, on) {
-    for (const number of numbers) by("panel").querySelector(`[data-number="${number}"]`)?.classList.toggle("pointed", on);
+    for (const number of numbers) this.buttons(`[data-number="${number}"]`)[0]?.classList.toggle("pointed", on);
+  }
+
+  /**
+   * @param {string} which
+   * @returns {HTMLButtonElement[]}
+   */
+  buttons(which) {
+    return [...by("panel").querySelectorAll(which)].map((each) => /** @type {HTMLButtonElement} */ (each));
   }
 }
-

@@ -1,84 +1,137 @@
-// Dragging beside touching: a piece is picked up, what shares an action with it lights up, and dropping it there is that action.
+// @ts-check
+// Dragging: pick up a piece, see what shares an action with it light up, and drop it there to do that action.
+import { draw, strip, targetOf } from "../shared/dom.js";
+
+/** @import { Picture } from "./picture.js" */
+
 const slop = 6; // pixels before a touch becomes a move
-const space = "http://www.w3.org/2000/svg";
+const near = 24; // pixels from which a piece snaps to its target
 
 export class Drag {
+  dropped = -1000; // when a piece was dropped
+
+  /**
+   * @param {Picture} picture
+   * @param {object} hooks
+   * @param {(numbers: number[], target: SVGElement, pointer: string) => void} hooks.drop
+   * @param {() => void} hooks.begin
+   * @param {() => boolean} hooks.allowed
+   */
   constructor(picture, { drop, begin, allowed }) {
-    Object.assign(this, { picture, drop, begin, allowed });
+    this.picture = picture;
+    this.drop = drop;
+    this.begin = begin;
+    this.allowed = allowed;
     picture.place.addEventListener("pointerdown", (event) => this.press(event));
-    picture.place.addEventListener("dragstart", (event) => event.preventDefault()); // the browser's own dragging would take the piece away
-    picture.place.addEventListener("click", (event) => { if (performance.now() - (this.dropped ?? -1000) < 100) { event.stopImmediatePropagation(); event.preventDefault(); } }, true);
+    picture.place.addEventListener("dragstart", (event) => event.preventDefault()); // the browser's own dragging
+    const swallow = (/** @type {Event} */ event) => {
+      if (performance.now() - this.dropped >= 100) return;
+      event.stopImmediatePropagation();
+      event.preventDefault();
+    };
+    picture.place.addEventListener("click", swallow, true);
   }
 
-  // What can be carried must not scroll the board under a finger.
+  // A piece that can be carried does not scroll the board under a finger.
   mark() {
-    const things = this.things();
+    const things = this.picture.things("[data-action]");
     for (const thing of things) thing.classList.toggle("movable", this.targets(thing, things).length > 0);
   }
 
-  things() { return [...this.picture.svg?.querySelectorAll("[data-action]") ?? []]; }
-
-  // What shares an action with a piece, and where it can be put down though that is not touched itself.
-  targets(piece, things = this.things()) {
-    const numbers = new Set(this.picture.numbersOf(piece)), grounds = [...this.picture.svg?.querySelectorAll("[data-drop]") ?? []];
-    return [...things, ...grounds].filter((thing) => thing !== piece && !thing.contains(piece) && !piece.contains(thing) && this.picture.numbersOf(thing).some((number) => numbers.has(number)));
+  /**
+   * Return what shares an action with a piece, and where it can be put down.
+   * @param {SVGElement} piece
+   * @param {SVGGraphicsElement[]} [things]
+   */
+  targets(piece, things = this.picture.things("[data-action]")) {
+    const numbers = new Set(this.picture.numbersOf(piece));
+    return [...things, ...this.picture.things("[data-drop]")].filter((thing) => {
+      const apart = thing !== piece && !thing.contains(piece) && !piece.contains(thing);
+      return apart && this.picture.numbersOf(thing).some((number) => numbers.has(number));
+    });
   }
 
+  /** @param {PointerEvent} event */
   press(event) {
-    let piece = event.target.closest("[data-action]");
-    if (!piece || event.button !== 0 || !event.isPrimary || !this.allowed()) return;
-    let targets = this.targets(piece);
-    if (!targets.length) return;
+    let piece = /** @type {SVGGraphicsElement | null} */ (targetOf(event).closest("[data-action]"));
+    if (!piece || event.button !== 0 || !event.isPrimary || !this.allowed() || !this.targets(piece).length) return;
+    const pressed = piece;
+    /** @type {SVGGraphicsElement[]} */
+    let targets = [];
+    /** @type {SVGElement | null} */
     let carried = null;
-    const move = (moving) => {
+    const move = (/** @type {PointerEvent} */ moving) => {
+      const x = moving.clientX - event.clientX,
+        y = moving.clientY - event.clientY;
       if (!carried) {
-        if (Math.hypot(moving.clientX - event.clientX, moving.clientY - event.clientY) < slop) return;
+        if (Math.hypot(x, y) < slop) return;
         this.begin();
-        // What was only foreseen is gone, and with it perhaps the piece that was pressed: here it lies on the table as it is.
-        if (!piece.isConnected) piece = document.getElementById(piece.id) ?? piece;
+        // The preview is gone, and with it perhaps the piece that was pressed: find the one on the table.
+        const found = /** @type {SVGGraphicsElement | null} */ (/** @type {unknown} */ (document.getElementById(pressed.id)));
+        piece = pressed.isConnected ? pressed : (found ?? pressed);
         targets = this.targets(piece);
         carried = this.lift(piece, targets);
       }
-      carried.style.translate = `${moving.clientX - event.clientX}px ${moving.clientY - event.clientY}px`;
+      carried.style.translate = `${x}px ${y}px`;
     };
-    const end = (ending) => {
-      for (const [name, listener] of listeners) removeEventListener(name, listener);
-      if (!carried) return;
+    const end = (/** @type {PointerEvent | KeyboardEvent} */ ending) => {
+      removeEventListener("pointermove", move);
+      removeEventListener("pointerup", end);
+      removeEventListener("pointercancel", end);
+      removeEventListener("keydown", cancel);
+      if (!carried || !piece) return;
       this.dropped = performance.now();
       this.put(carried, piece, targets);
-      const target = ending.type === "pointerup" ? this.under(ending, targets) : null;
+      const target = ending.type === "pointerup" ? this.under(/** @type {PointerEvent} */ (ending), targets) : null;
       if (!target) return;
-      const numbers = this.picture.numbersOf(piece), shared = this.picture.numbersOf(target).filter((number) => numbers.includes(number));
-      this.drop(shared, target);
+      const numbers = this.picture.numbersOf(piece);
+      this.drop(
+        this.picture.numbersOf(target).filter((number) => numbers.includes(number)),
+        target,
+        "",
+      );
     };
-    const escape = (key) => { if (key.key === "Escape") end(key); };
-    const listeners = [["pointermove", move], ["pointerup", end], ["pointercancel", end], ["keydown", escape]];
-    for (const [name, listener] of listeners) addEventListener(name, listener);
+    const cancel = (/** @type {KeyboardEvent} */ key) => {
+      if (key.key === "Escape") end(key);
+    };
+    addEventListener("pointermove", move);
+    addEventListener("pointerup", end);
+    addEventListener("pointercancel", end);
+    addEventListener("keydown", cancel);
   }
 
+  /**
+   * Return the target at a spot, or one that is near enough.
+   * @param {PointerEvent} event
+   * @param {SVGGraphicsElement[]} targets
+   */
   under({ clientX, clientY }, targets) {
-    const hit = document.elementsFromPoint(clientX, clientY).map((element) => element.closest?.("[data-action], [data-drop]")).find((thing) => targets.includes(thing));
-    if (hit) return hit;
-    // Near enough counts: a piece snaps to what it nearly reaches.
-    const near = targets.map((target) => {
+    const hits = document.elementsFromPoint(clientX, clientY).map((element) => element.closest("[data-action], [data-drop]"));
+    const far = (/** @type {Element} */ target) => {
       const { left, right, top, bottom } = target.getBoundingClientRect();
-      return { target, far: Math.hypot(Math.max(left - clientX, 0, clientX - right), Math.max(top - clientY, 0, clientY - bottom)) };
-    }).sort((one, other) => one.far - other.far)[0];
-    return near && near.far < 24 ? near.target : null;
+      return Math.hypot(Math.max(left - clientX, 0, clientX - right), Math.max(top - clientY, 0, clientY - bottom));
+    };
+    const hit = hits.map((found) => targets.find((target) => target === found)).find(Boolean);
+    return hit ?? [...targets].sort((one, other) => far(one) - far(other)).find((target) => far(target) < near) ?? null;
   }
 
-  // A copy follows the pointer; the piece itself fades where it lies.
+  /**
+   * Lift a copy that follows the pointer; the piece itself fades where it lies.
+   * @param {SVGGraphicsElement} piece
+   * @param {SVGElement[]} targets
+   */
   lift(piece, targets) {
-    const { left, top, width, height } = piece.getBoundingClientRect(), { a, d, e, f } = piece.getScreenCTM();
-    const svg = document.createElementNS(space, "svg"), copy = piece.cloneNode(true), place = document.createElementNS(space, "g");
-    for (const part of [copy, ...copy.querySelectorAll("*")]) for (const name of ["id", "data-action", "data-about", "tabindex", "role", "aria-label"]) part.removeAttribute(name);
+    const { left, top, width, height } = piece.getBoundingClientRect(),
+      { a, d, e, f } = piece.getScreenCTM() ?? new DOMMatrix();
+    const copy = /** @type {SVGElement} */ (piece.cloneNode(true));
+    strip(copy, ["id", "data-action", "data-about", "tabindex", "role", "aria-label"]);
     for (const glow of copy.querySelectorAll(".glow, .halo")) glow.remove();
-    place.setAttribute("transform", `matrix(${a} 0 0 ${d} ${e - left} ${f - top})`);
+    const place = draw("g", { transform: `matrix(${a} 0 0 ${d} ${e - left} ${f - top})` });
     place.append(copy);
+    const svg = draw("svg", { id: "carried", class: this.picture.svg.getAttribute("class") ?? "" });
     svg.append(place);
-    svg.id = "carried";
-    svg.setAttribute("class", this.picture.svg.getAttribute("class"));
-    Object.assign(svg.style, { left: `${left}px`, top: `${top}px`, width: `${width}px`, height: `${height}px`, overflow: "visible" });
+    const box = { left: `${left}px`, top: `${top}px`, width: `${width}px`, height: `${height}px` };
+    Object.assign(svg.style, box, { overflow: "visible" });
     document.body.append(svg);
     piece.classList.add("lifted");
     this.picture.place.classList.add("carrying");
@@ -86,6 +139,11 @@ export class Drag {
     return svg;
   }
 
+  /**
+   * @param {Element} carried
+   * @param {Element} piece
+   * @param {Element[]} targets
+   */
   put(carried, piece, targets) {
     carried.remove();
     piece.classList.remove("lifted");

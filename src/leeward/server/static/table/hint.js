@@ -1,75 +1,115 @@
+// @ts-check
 // A hint: what the strongest opponent would do and why, everybody's chances as small bars, and the best choices glowing.
 import { ask } from "../shared/ask.js";
-import { page, say } from "../shared/settings.js";
-import { line } from "../shared/tip.js";
+import { button, by, make } from "../shared/dom.js";
+import { page, percent, say } from "../shared/settings.js";
+import { failed } from "./notice.js";
+import { state } from "./state.js";
 
-const percent = (part) => part.toLocaleString(page.lang, { style: "percent" });
+/** @import { Picture } from "./picture.js" */
+
+/**
+ * Draw everybody's chances.
+ * @param {Message.View} view
+ * @param {number[]} chances
+ */
+export function bars(view, chances) {
+  const list = make("dl", "", "chances");
+  list.setAttribute("aria-label", say("chances"));
+  for (const [seat, chance] of chances.entries()) {
+    const bar = make("span", "", `bar seat-${seat}`),
+      value = make("dd");
+    bar.style.inlineSize = `${100 * chance}%`;
+    value.append(bar, make("span", percent(chance)));
+    list.append(make("dt", view.names[seat]), value);
+  }
+  return list;
+}
 
 export class HintBox {
-  constructor(box, { picture, choose, failed, compare }) {
-    Object.assign(this, { box, picture, choose, failed, compare, asked: null });
+  box = by("hint");
+
+  /**
+   * @param {object} hooks
+   * @param {Picture} hooks.picture
+   * @param {(number: number) => void} hooks.choose
+   * @param {(best: Message.HintedChoice[]) => Element} hooks.compare makes a form that compares two choices
+   */
+  constructor({ picture, choose, compare }) {
+    this.picture = picture;
+    this.choose = choose;
+    this.compare = compare;
   }
 
-  get open() { return !this.box.hidden; }
+  get open() {
+    return !this.box.hidden;
+  }
 
-  // About the present, or about a position `at` which I decided; what comes too late is told to nobody.
+  /**
+   * Ask about the present, or about a position `at` which I decided. An answer that comes too late is dropped.
+   * @param {Message.View} view
+   * @param {number | null} at
+   */
   async toggle(view, at) {
-    if (this.open) { this.hide(); return; }
-    const asked = this.asked = { at };
-    this.box.replaceChildren(line("p", say("hint_thinking"), "quiet"));
+    if (this.open) {
+      this.hide();
+      return;
+    }
+    const asked = { at };
+    state.hint.asked = asked;
+    this.box.replaceChildren(make("p", say("hint_thinking"), "quiet"));
     this.box.hidden = false;
     try {
       const found = await ask(`/api/tables/${page.id}/hint?lang=${page.lang}${at === null ? "" : `&at=${at}`}`);
-      if (this.asked === asked) this.show(view, found, at);
+      if (state.hint.asked === asked) this.show(view, found, at);
     } catch (trouble) {
-      if (this.asked !== asked) return;
+      if (state.hint.asked !== asked) return;
       this.hide();
-      this.failed(trouble);
+      failed(trouble);
     }
   }
 
+  /**
+   * @param {Message.View} view
+   * @param {Message.Hinted} hint
+   * @param {number | null} at
+   */
   show(view, { standing, choices, why, played }, at) {
-    const close = line("button", "✕", "plain close");
-    close.setAttribute("aria-label", say("close"));
-    close.addEventListener("click", () => this.hide());
-    const best = line("ol", "", "choices");
+    const close = button("✕", () => this.hide(), "plain close", say("close")),
+      best = make("ol", "", "choices");
     best.append(...choices.map((choice) => this.choice(view, choice, at)));
-    const rest = at === null ? [] : [line("p", say("hint_played", { label: played }), "quiet")];
-    this.box.replaceChildren(close, line("h2", say("hint")), this.bars(view, standing), line("p", say("hint_best"), "quiet"), best, line("p", why, "why"), ...rest);
-    if (at !== null) return;
+    const heading = make("h2", say("hint")),
+      about = make("p", say("hint_best"), "quiet");
+    this.box.replaceChildren(close, heading, bars(view, standing), about, best, make("p", why, "why"));
+    if (at !== null) {
+      this.box.append(make("p", say("hint_played", { label: played }), "quiet"));
+      return;
+    }
     if (view.actions.length > 1) this.box.append(this.compare(choices));
     for (const [place, { number }] of choices.entries()) {
-      for (const thing of this.picture.offering(number)) thing.classList.add("hinted", ...(place ? [] : ["best"]));
-      document.querySelector(`#panel [data-number="${number}"]`)?.classList.add("hinted", ...(place ? [] : ["best"]));
+      const button = document.querySelector(`#panel [data-number="${number}"]`);
+      for (const thing of [...this.picture.offering(number), button])
+        thing?.classList.add("hinted", ...(place ? [] : ["best"]));
     }
   }
 
-  bars(view, standing) {
-    const list = line("dl", "", "chances");
-    list.setAttribute("aria-label", say("chances"));
-    standing.forEach((chance, seat) => {
-      const bar = line("span", "", `bar seat-${seat}`);
-      bar.style.inlineSize = `${100 * chance}%`;
-      const value = line("dd", "");
-      value.append(bar, line("span", percent(chance)));
-      list.append(line("dt", view.names[seat]), value);
-    });
-    return list;
-  }
-
-  // What is past can be read, and is not done again.
+  /**
+   * Choices of the past can only be read.
+   * @param {Message.View} view
+   * @param {Message.HintedChoice} choice
+   * @param {number | null} at
+   */
   choice(view, { number, label, chances }, at) {
-    const button = line(at === null ? "button" : "div", label);
-    button.dataset.number = number;
-    button.append(line("span", say("hint_worth", { chance: percent(chances[view.viewer]) }), "quiet"));
-    if (at === null) button.addEventListener("click", () => this.choose(number));
-    const row = line("li", "");
-    row.append(button);
+    const made = at === null ? button(label, () => this.choose(number)) : make("div", label),
+      row = make("li");
+    made.dataset.number = String(number);
+    made.append(make("span", say("hint_worth", { chance: percent(chances[view.viewer]) }), "quiet"));
+    row.append(made);
     return row;
   }
 
   hide() {
-    this.asked = null;
+    state.hint.asked = null;
     this.box.hidden = true;
     for (const each of document.querySelectorAll(".hinted")) each.classList.remove("hinted", "best");
   }

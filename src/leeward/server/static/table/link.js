@@ -1,40 +1,82 @@
+// @ts-check
 // The connection to the table: one socket, opened again with growing patience whenever it is lost.
-const first = 300, longest = 8000;
-const deleted = 4404, moved = 4409, tooMany = 4429; // how a socket ends that need not be opened again soon
+const first = 300,
+  longest = 8000; // milliseconds before it is opened again
+const deleted = 4404,
+  moved = 4409,
+  tooMany = 4429; // codes of sockets that need not be opened again soon
 
 export class Link {
-  constructor(address, { message, lost, found, away, gone }) {
-    Object.assign(this, { address, message, lost, found, away, gone, wait: first, moved: false });
+  wait = first;
+  ended = false; // the server has ended it for good
+  /** @type {number | undefined} */
+  timer;
+
+  /**
+   * @param {() => string} address
+   * @param {object} hooks
+   * @param {(message: Message.ToPage) => void} hooks.message
+   * @param {() => void} hooks.lost
+   * @param {() => void} hooks.found
+   * @param {() => void} hooks.away the player plays in newer windows
+   * @param {() => void} hooks.gone the table was deleted
+   */
+  constructor(address, hooks) {
+    this.address = address;
+    this.hooks = hooks;
     addEventListener("online", () => this.hurry());
-    document.addEventListener("visibilitychange", () => { this.tellHidden(); document.hidden || this.hurry(); });
-    this.open();
+    document.addEventListener("visibilitychange", () => {
+      this.tellHidden();
+      if (!document.hidden) this.hurry();
+    });
+    this.socket = this.open();
   }
 
   open() {
     clearTimeout(this.timer);
-    this.moved = false;
-    const socket = this.socket = new WebSocket(this.address());
-    socket.onopen = () => { this.wait = first; this.found(); if (document.hidden) this.tellHidden(); };
-    socket.onmessage = ({ data }) => this.message(JSON.parse(data));
-    socket.onclose = ({ code }) => {
-      if (socket !== this.socket) return;
-      this.moved = code === moved || code === deleted;
-      if (this.moved) { code === moved ? this.away() : this.gone(); return; }
-      // Who was sent away has been told why, and need not hurry.
-      if (code === tooMany) this.wait = longest;
-      else this.lost();
-      this.timer = setTimeout(() => this.open(), this.wait * (0.7 + 0.6 * Math.random()));
-      this.wait = Math.min(this.wait * 2, longest);
+    this.ended = false;
+    const socket = new WebSocket(this.address());
+    this.socket = socket;
+    socket.onopen = () => {
+      this.wait = first;
+      this.hooks.found();
+      if (document.hidden) this.tellHidden();
     };
+    socket.onmessage = ({ data }) => this.hooks.message(JSON.parse(data));
+    socket.onclose = ({ code }) => {
+      if (socket === this.socket) this.closed(code);
+    };
+    return socket;
+  }
+
+  /** @param {number} code */
+  closed(code) {
+    this.ended = code === moved || code === deleted;
+    if (code === moved) this.hooks.away();
+    if (code === deleted) this.hooks.gone();
+    if (this.ended) return;
+    // A refused client was told why, and need not hurry.
+    if (code === tooMany) this.wait = longest;
+    else this.hooks.lost();
+    this.timer = setTimeout(() => this.open(), this.wait * (0.7 + 0.6 * Math.random()));
+    this.wait = Math.min(this.wait * 2, longest);
   }
 
   hurry() {
-    if (this.socket.readyState > WebSocket.OPEN && !this.moved) { this.wait = first; this.open(); }
+    if (this.socket.readyState <= WebSocket.OPEN || this.ended) return;
+    this.wait = first;
+    this.open();
   }
 
-  // While nobody sees the page, no pictures are drawn for it.
-  tellHidden() { this.send({ type: "hide", hidden: document.hidden }); }
+  // The server draws no pictures for a page that nobody sees.
+  tellHidden() {
+    this.send({ type: "hide", hidden: document.hidden });
+  }
 
+  /**
+   * @param {Message.ToServer} message
+   * @returns {boolean} whether it was sent
+   */
   send(message) {
     if (this.socket.readyState !== WebSocket.OPEN) return false;
     this.socket.send(JSON.stringify(message));

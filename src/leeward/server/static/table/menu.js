@@ -1,60 +1,131 @@
-// What one thing offers, if it offers several actions: beside the board's things, not upon them. The wheel, the arrows and another
-// touch go from one to the next, and each shows the table as it would be.
+// @ts-check
+// The list of a thing that offers several actions, in a corner of the board. The wheel, the arrows and another touch go to the
+// next one, and each shows the table as it would be.
+import { by, make, targetOf } from "../shared/dom.js";
 import { aside } from "./preview.js";
-import { line } from "../shared/tip.js";
+import { state } from "./state.js";
 
-const by = (id) => document.getElementById(id);
+/**
+ * @import { Preview } from "./preview.js"
+ * @import { Action } from "./state.js"
+ */
+
+const { menu } = state;
 
 export class Menu {
+  box = by("menu");
+  items = by("menu-items");
+
+  /**
+   * @param {(action: Action) => void} choose
+   * @param {Preview} preview
+   * @param {HTMLElement} place
+   */
   constructor(choose, preview, place) {
-    Object.assign(this, { choose, preview, box: by("menu"), items: by("menu-items") });
-    document.addEventListener("pointerdown", ({ target }) => this.box.contains(target) || this.thing?.contains(target) || target.closest("#preview") || this.hide());
+    this.act = choose;
+    this.preview = preview;
+    document.addEventListener("pointerdown", (event) => {
+      const target = targetOf(event);
+      if (!this.box.contains(target) && !menu.thing?.contains(target) && !target.closest("#preview")) this.hide();
+    });
     this.box.addEventListener("keydown", (event) => {
       const step = { ArrowDown: 1, ArrowUp: -1, ArrowRight: 1, ArrowLeft: -1 }[event.key];
-      if (step) { this.step(step); event.preventDefault(); }
-      if (event.key === "Escape") { const { thing } = this; this.hide(); thing?.focus(); }
+      if (step) {
+        this.step(step);
+        event.preventDefault();
+      }
+      if (event.key === "Escape") {
+        this.hide();
+        /** @type {SVGElement | null} */ (menu.thing)?.focus();
+      }
       event.stopPropagation();
     });
-    place.addEventListener("wheel", (event) => {
-      if (event.ctrlKey || this.box.hidden || !this.thing.contains(event.target)) return;
+    const roll = (/** @type {WheelEvent} */ event) => {
+      if (event.ctrlKey || !this.open || !menu.thing?.contains(targetOf(event))) return;
       event.preventDefault();
       this.step(Math.sign(event.deltaY));
-    }, { passive: false });
+    };
+    place.addEventListener("wheel", roll, { passive: false });
   }
 
-  get open() { return !this.box.hidden; }
+  get open() {
+    return !this.box.hidden;
+  }
 
+  /**
+   * Do the only action of a thing, or list its actions. Return whether there is anything to choose.
+   * @param {Action[]} actions
+   * @param {Element} thing
+   * @param {string} pointer
+   */
+  choose(actions, thing, pointer) {
+    if (actions.length === 1) {
+      this.hide();
+      this.preview.touch(actions[0], this.act, pointer);
+    } else if (actions.length) this.show(actions, thing, pointer === "touch" || pointer === "pen");
+  }
+
+  /**
+   * @param {Action[]} actions
+   * @param {Element} thing
+   * @param {boolean} touched
+   */
   show(actions, thing, touched) {
     // Touched again: the next one.
-    if (this.open && this.thing === thing) { this.step(1, touched); return; }
-    this.thing = thing;
-    this.actions = actions;
-    this.items.replaceChildren(...actions.map((action) => {
-      const item = line("button", action.label);
-      item.dataset.number = action.number;
-      this.preview.offer(item, action, (chosen) => { this.hide(); this.choose(chosen); });
-      return item;
-    }));
+    if (this.open && menu.thing === thing) {
+      this.step(1, touched);
+      return;
+    }
+    menu.thing = thing;
+    menu.actions = actions;
+    this.items.replaceChildren(
+      ...actions.map((action) => {
+        const item = make("button", action.label);
+        item.dataset.number = String(action.number);
+        this.preview.offer(item, action, (chosen) => this.done(chosen));
+        return item;
+      }),
+    );
     this.box.hidden = false;
     aside(this.box, [thing]);
     if (touched) this.arm(0);
-    else this.items.firstChild.focus();
+    else this.item(0).focus();
   }
 
-  arm(number) {
-    this.at = number;
-    this.preview.arm(this.actions[number], (chosen) => { this.hide(); this.choose(chosen); });
-    by("preview").hidden = true; // its own list is enough
-    this.items.children[number].scrollIntoView({ block: "nearest" });
+  /** @param {Action} chosen */
+  done(chosen) {
+    this.hide();
+    this.act(chosen);
   }
 
+  /** @param {number} at */
+  item(at) {
+    return /** @type {HTMLElement} */ (this.items.children[at]);
+  }
+
+  /** @param {number} at */
+  arm(at) {
+    menu.at = at;
+    this.preview.arm(menu.actions[at], (chosen) => this.done(chosen));
+    by("preview").hidden = true; // this list is enough
+    this.item(at).scrollIntoView({ block: "nearest" });
+  }
+
+  /**
+   * @param {number} far
+   * @param {boolean} [touched]
+   */
   step(far, touched = false) {
-    const items = [...this.items.children], here = touched ? this.at : items.indexOf(document.activeElement);
-    const next = (here + far + items.length) % items.length;
-    if (touched) { this.arm(next); return; }
-    items[next].focus();
+    const items = [...this.items.children],
+      focused = items.indexOf(/** @type {Element} */ (document.activeElement));
+    const next = ((touched ? menu.at : focused) + far + items.length) % items.length;
+    if (touched) {
+      this.arm(next);
+      return;
+    }
+    this.item(next).focus();
     this.preview.clear();
-    this.preview.ask(this.actions[next]);
+    this.preview.ask(menu.actions[next]);
   }
 
   hide() {

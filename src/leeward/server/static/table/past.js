@@ -1,165 +1,221 @@
+// @ts-check
 // Looking back: any position of the game, by a slider as wide as the board, by keys, or played on by itself.
 import { ask } from "../shared/ask.js";
+import { by, make, targetOf } from "../shared/dom.js";
 import { page, say } from "../shared/settings.js";
 import { linkTo } from "../shared/share.js";
+import { failed } from "./notice.js";
+import { state } from "./state.js";
 
 const pace = 900; // milliseconds a position
-const by = (id) => document.getElementById(id);
-const here = location.pathname; // a board that was opened by a link keeps its position behind the #
+const here = location.pathname;
+const { past } = state;
+const slider = by("at", HTMLInputElement);
 
 export class Past {
-  // `at` is the position looked at; null is the present. `position` is what the server told of it.
-  constructor({ view, show, leave, failed, shape }) {
-    Object.assign(this, { at: null, position: null, view, show, leave, failed, shape, fetching: false, pushed: false, timer: null });
-    by("look-back").addEventListener("click", () => (this.at === null ? this.look(this.view()?.count ?? 0) : this.back()));
+  /**
+   * @param {object} hooks
+   * @param {(position: Message.PastPosition | null, opened: boolean) => unknown} hooks.show a position, or that one is on its way
+   * @param {() => void} hooks.leave
+   */
+  constructor({ show, leave }) {
+    this.show = show;
+    this.leave = leave;
+    by("look-back").addEventListener("click", () => (past.at === null ? this.look(state.view?.count ?? 0) : this.back()));
     by("present").addEventListener("click", () => this.back());
     by("earlier").addEventListener("click", () => this.step(-1));
     by("later").addEventListener("click", () => this.step(1));
     by("play-on").addEventListener("click", () => this.play());
     by("branch").addEventListener("click", () => this.branch());
     by("share").addEventListener("click", () => this.share());
-    by("at").addEventListener("input", ({ target }) => { this.pause(); this.look(Number(target.value)); });
-    addEventListener("popstate", ({ state }) => { this.pushed = false; this.return(state?.at ?? null); });
+    slider.addEventListener("input", (event) => {
+      this.pause();
+      this.look(Number(/** @type {HTMLInputElement} */ (targetOf(event)).value));
+    });
+    addEventListener("popstate", (event) => {
+      past.pushed = false;
+      this.return(event.state?.at ?? null);
+    });
   }
 
+  /**
+   * @param {number} number
+   * @param {boolean} [remembered] whether the address says so already
+   */
   look(number, remembered = false) {
-    const view = this.view();
+    const { view } = state;
     if (!view?.begun) return;
-    const opened = this.at === null, last = view.count;
-    this.at = Math.max(0, Math.min(number, last));
-    const address = `${here}?at=${this.at}${location.hash}`;
-    // The browser's back button leads to the present: looking back is one step, however far.
-    if (!remembered) history[opened ? "pushState" : "replaceState"]({ at: this.at }, "", address);
-    this.pushed ||= opened && !remembered;
+    const opened = past.at === null,
+      last = view.count,
+      at = Math.max(0, Math.min(number, last));
+    past.at = at;
+    const address = `${here}?at=${at}${location.hash}`; // a board that was opened by a link keeps its position behind the #
+    // Looking back is one step of the browser's history, however far.
+    if (!remembered) history[opened ? "pushState" : "replaceState"]({ at }, "", address);
+    past.pushed ||= opened && !remembered;
     by("slider").hidden = false;
     by("foot").hidden = true;
-    Object.assign(by("at"), { max: last, value: this.at });
+    Object.assign(slider, { max: last, value: at });
     this.tell(last);
-    by("earlier").disabled = this.at === 0;
-    by("later").disabled = this.at === last;
-    by("permalink").href = address;
-    by("branch").hidden = !(view.over || view.mine.length === view.kinds.length);
+    by("earlier", HTMLButtonElement).disabled = at === 0;
+    by("later", HTMLButtonElement).disabled = at === last;
+    by("permalink", HTMLAnchorElement).href = address;
+    by("branch").hidden = by("share").hidden = !(view.over || view.mine.length === view.kinds.length);
     by("alike").hidden = by("branch").hidden || !page.explorer;
-    this.markRounds(view, last);
-    this.offerLink();
+    by("share").textContent = say("share");
+    by("shared").hidden = true;
+    this.markRounds(view.rounds, last);
     this.fetch(opened);
   }
 
-  step(far) { this.pause(); this.look(this.at + far); }
-
-  // To where the next round begins, or back to where this one or the one before did.
-  stepRound(far) {
-    const rounds = this.view().rounds;
+  /** @param {number} far */
+  step(far) {
     this.pause();
-    this.look(far > 0 ? rounds.find((number) => number > this.at) ?? Infinity : rounds.findLast((number) => number < this.at) ?? 0);
+    this.look((past.at ?? 0) + far);
   }
 
-  // Where this is: the number of actions, and the round in words as soon as the server has told it.
+  /**
+   * Go to where the next round begins, or back to where this one or the one before did.
+   * @param {number} far
+   */
+  stepRound(far) {
+    const rounds = state.view?.rounds ?? [],
+      at = past.at ?? 0;
+    this.pause();
+    if (far > 0) this.look(rounds.find((number) => number > at) ?? Infinity);
+    else this.look(rounds.findLast((number) => number < at) ?? 0);
+  }
+
+  /**
+   * Say where this is: the number of actions, and the round as soon as the server has told it.
+   * @param {number} last
+   */
   tell(last) {
-    const number = `${this.at} / ${last}`, moment = this.position?.number === this.at ? this.position.moment : "";
+    const number = `${past.at} / ${last}`,
+      moment = past.position?.number === past.at ? (past.position?.moment ?? "") : "";
     by("at-number").textContent = number;
     by("at-moment").textContent = moment;
-    by("at").setAttribute("aria-valuetext", moment ? `${number}, ${moment}` : number);
+    slider.setAttribute("aria-valuetext", moment ? `${number}, ${moment}` : number);
   }
 
   play() {
-    if (this.timer) { this.pause(); return; }
-    const { count } = this.view();
-    if (this.at >= count) this.look(0);
+    if (past.timer) {
+      this.pause();
+      return;
+    }
+    const end = () => past.at === null || past.at >= (state.view?.count ?? 0);
+    if (end()) this.look(0);
     by("play-on").textContent = "⏸";
     by("play-on").setAttribute("aria-pressed", "true");
-    this.timer = setInterval(() => {
-      if (this.at === null || this.at >= this.view().count) { this.pause(); return; }
-      if (!this.fetching) this.look(this.at + 1);
+    past.timer = setInterval(() => {
+      if (end()) this.pause();
+      else if (!past.fetching) this.look((past.at ?? 0) + 1);
     }, pace);
   }
 
   pause() {
-    clearInterval(this.timer);
-    this.timer = null;
+    clearInterval(past.timer);
+    past.timer = undefined;
     by("play-on").textContent = "▶";
     by("play-on").setAttribute("aria-pressed", "false");
   }
 
-  // Where rounds begin, with their numbers where there is room.
-  markRounds({ rounds }, last) {
-    const marks = rounds.map((number, before) => {
-      const mark = document.createElement("i");
-      mark.style.left = `${(100 * number) / Math.max(last, 1)}%`;
-      mark.dataset.round = before + 1;
-      mark.dataset.at = number;
-      return mark;
-    });
-    by("rounds").replaceChildren(...marks);
+  /**
+   * Mark where rounds begin, with their numbers where there is room.
+   * @param {number[]} rounds
+   * @param {number} last
+   */
+  markRounds(rounds, last) {
+    by("rounds").replaceChildren(
+      ...rounds.map((number, before) => {
+        const mark = make("i");
+        mark.style.left = `${(100 * number) / Math.max(last, 1)}%`;
+        Object.assign(mark.dataset, { round: before + 1, at: number });
+        return mark;
+      }),
+    );
   }
 
-  // One question at a time: whoever drags the slider sees where it rests, not every position on the way.
+  /**
+   * Fetch one position at a time: a dragged slider shows where it rests, not every position on the way.
+   * @param {boolean} opened
+   */
   async fetch(opened) {
     this.show(null, opened);
-    if (this.fetching) return;
-    this.fetching = true;
+    if (past.fetching) return;
+    past.fetching = true;
     let number = null;
-    while (this.at !== null && this.at !== number) {
-      number = this.at;
-      const answer = await fetch(`/tables/${page.id}/at/${number}?lang=${page.lang}&shape=${this.shape()}`).catch(() => null);
+    while (past.at !== null && past.at !== number) {
+      number = past.at;
+      const address = `/tables/${page.id}/at/${number}?lang=${page.lang}&shape=${state.board.shape}`;
+      const answer = await fetch(address).catch(() => null);
+      /** @type {Message.PastPosition | null} */
       const position = answer?.ok ? await answer.json() : null;
-      if (!position) this.failed(new Error(answer?.statusText ?? say("lost")));
-      else if (this.at !== null) {
-        this.position = { ...position, number };
-        this.tell(this.view().count);
-        await this.show(position);
+      if (!position) failed(new Error(answer?.statusText ?? say("lost")));
+      else if (past.at !== null) {
+        past.position = { ...position, number };
+        this.tell(state.view?.count ?? 0);
+        await this.show(position, false);
       }
     }
-    this.fetching = false;
+    past.fetching = false;
   }
 
-  // An analysis board: this position, played on for all seats at a table of one's own.
+  // Open an analysis board: this position, played on for all seats at a table of one's own.
   async branch() {
-    try { location.href = (await ask(`/api/tables/${page.id}/branch?lang=${page.lang}`, { at: this.at })).path; } catch (trouble) { this.failed(trouble); }
-  }
-
-  // Whoever may play on from here may give it to others.
-  offerLink() {
-    by("share").hidden = by("branch").hidden;
-    by("share").textContent = say("share");
-    by("shared").hidden = true;
-  }
-
-  // Where the browser does not copy, the link can be copied by hand.
-  async share() {
     try {
-      const address = await linkTo(this.at);
-      by("shared").value = address;
-      try {
-        await navigator.clipboard.writeText(address);
-        by("share").textContent = say("copied");
-      } catch {
-        by("shared").hidden = false;
-        by("shared").select();
-      }
-    } catch (trouble) { this.failed(trouble); }
+      location.href = (await ask(`/api/tables/${page.id}/branch?lang=${page.lang}`, { at: past.at })).path;
+    } catch (trouble) {
+      failed(trouble);
+    }
   }
 
-  // When what is looked at is shown.
-  async settled() { while (this.fetching) await new Promise(requestAnimationFrame); }
+  // Copy a link to this position; where the browser refuses, show it.
+  async share() {
+    const field = by("shared", HTMLInputElement);
+    try {
+      field.value = await linkTo(past.at ?? 0);
+    } catch (trouble) {
+      failed(trouble);
+      return;
+    }
+    try {
+      await navigator.clipboard.writeText(field.value);
+      by("share").textContent = say("copied");
+    } catch {
+      field.hidden = false;
+      field.select();
+    }
+  }
 
-  // Whether I may ask for a hint about what is shown.
-  get hints() { return this.at !== null && this.position?.number === this.at && this.position.hints; }
+  /** Wait until the position is shown. */
+  async settled() {
+    while (past.fetching) await new Promise(requestAnimationFrame);
+  }
+
+  /** Return whether I may ask for a hint about the position that is shown. */
+  get hints() {
+    return past.at !== null && past.position?.number === past.at && past.position.hints;
+  }
 
   back() {
-    if (this.at === null) return;
+    if (past.at === null) return;
     this.return(null);
-    if (this.pushed) history.back();
+    if (past.pushed) history.back();
     else history.replaceState(null, "", `${here}${location.hash}`);
-    this.pushed = false;
+    past.pushed = false;
   }
 
+  /** @param {number | null} at */
   return(at) {
-    if (at !== null) { this.look(at, true); return; }
-    if (this.at === null) return;
+    if (at !== null) {
+      this.look(at, true);
+      return;
+    }
+    if (past.at === null) return;
     const focused = by("slider").contains(document.activeElement);
     this.pause();
-    this.at = this.position = null;
+    past.at = past.position = null;
     by("slider").hidden = true;
     by("foot").hidden = false;
     this.leave();

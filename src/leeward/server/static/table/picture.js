@@ -1,206 +1,346 @@
-// The picture of the table: shown as the server drew it, part by part, with what moved moving and what is legal answering to touch.
-import { move, places } from "./motion.js";
+// @ts-check
+// The picture of the table: shown as the server drew it, part by part. What moved moves, what is legal answers to touch.
+import { draw, drawn, strip, targetOf } from "../shared/dom.js";
 import { page, still, theme } from "../shared/settings.js";
+import { move, places } from "./motion.js";
 
-const space = "http://www.w3.org/2000/svg";
-// What a thing has only because it can be touched now: it says nothing about the table.
-const touching = ["class", "tabindex", "role", "aria-label", "aria-describedby", "data-action", "data-drop", "data-optional"];
+/**
+ * @typedef {Omit<Message.Picture, "parts"> & { parts: Message.PicturePart[] }} Shown a picture with all its parts
+ * @typedef {SVGGElement & { mark?: string }} PartGroup
+ *
+ * @typedef {object} Touches what the picture calls when it is touched
+ * @property {(numbers: number[], thing: SVGElement, pointer: string) => void} choose
+ * @property {(thing: SVGElement) => void} explain
+ * @property {(area: string) => void} open
+ */
+
+// Attributes that a thing has only because it can be touched now: they say nothing about the table.
+const touching = ["tabindex", "role", "aria-label", "aria-describedby", "data-action", "data-drop", "data-optional"];
+
+/** @type {Touches} */
+export const untouchable = { choose() {}, explain() {}, open() {} };
 
 export class Picture {
-  constructor(place, { choose, explain, open }) {
-    Object.assign(this, { place, choose, explain, open, kept: new Map(), groups: new Map(), shown: null, last: [], foretold: [] });
+  svg = draw("svg");
+  /** @type {Shown | null} */
+  shown = null; // the picture on the page
+  /** @type {Map<string, PartGroup>} */
+  groups = new Map(); // its parts by name
+  /** @type {Map<string, string>} */
+  kept = new Map(); // every part that was sent, by its mark
+  /** @type {Message.PicturePart[]} */
+  last = []; // parts of the last picture from the socket
+  /** @type {{ over: SVGElement, under?: SVGElement }[]} */
+  foretold = []; // parts as they would be, over those that are
+  /** @type {CSSStyleSheet | null} */
+  style = null;
+  fixed = ""; // the mark of what all pictures of the game share
+  exploring = false; // the keyboard steps through everything that can be explained
+
+  /**
+   * @param {HTMLElement} place
+   * @param {Touches} touches
+   */
+  constructor(place, touches) {
+    this.place = place;
+    this.touches = touches;
     place.addEventListener("click", (event) => this.touched(event));
     place.addEventListener("keydown", (event) => {
-      if ((event.key === "Enter" || event.key === " ") && event.target.closest("[data-action], [data-about], [data-open]")) this.touched(event);
+      const usable = targetOf(event).closest("[data-action], [data-about], [data-open]");
+      if ((event.key === "Enter" || event.key === " ") && usable) this.touched(event);
     });
   }
 
-  // What the socket has sent, shown or not: parts that lie as they did in its last picture are only counted.
+  /**
+   * Fill in the parts that lie as they did in the last picture: the socket sends only which ones.
+   * @param {Message.Picture} picture
+   */
   receive(picture) {
-    picture.parts = picture.parts.flatMap((part) => Array.isArray(part) ? this.last.slice(part[0], part[0] + part[1]) : part);
-    this.last = picture.parts;
+    const parts = picture.parts.flatMap((part) => (Array.isArray(part) ? this.last.slice(part[0], part[0] + part[1]) : part));
+    picture.parts = this.last = parts;
     this.keep(picture);
   }
 
-  // Every part that was sent is kept by its mark: the server need not send it again.
+  /**
+   * Keep every part by its mark: the server does not send it again.
+   * @param {Message.Picture} picture
+   */
   keep(picture) {
-    for (const { mark, svg } of picture.parts) if (svg !== undefined && svg !== null) this.kept.set(mark, svg);
+    for (const part of picture.parts) if (!Array.isArray(part) && part.svg != null) this.kept.set(part.mark, part.svg);
   }
 
+  /**
+   * @param {Message.Picture} picture as received
+   * @param {boolean} [moving]
+   */
   async show(picture, moving = true) {
     this.keep(picture);
     if (this.fixed !== picture.fixed) await this.prepare(picture.fixed);
     this.foretell(null);
     const before = this.shown && moving && !still() && !document.hidden ? places(this.svg) : null;
-    const focused = this.svg.contains(document.activeElement) ? document.activeElement.closest("[id]")?.id : null;
-    this.draw(picture);
+    const active = document.activeElement,
+      focused = this.svg.contains(active) ? active?.closest("[id]")?.id : null;
+    this.draw(/** @type {Shown} */ (picture));
     if (this.exploring) this.explore(true);
     if (focused && document.activeElement === document.body) document.getElementById(focused)?.focus({ preventScroll: true });
     if (before) move(this.svg, before);
   }
 
-  // What all pictures of a game share. The policy of the page allows no inline styles: they become a sheet of the document.
+  /**
+   * Fetch what all pictures of a game share. The page allows no inline styles: they become a sheet of the document.
+   * @param {string} mark
+   */
   async prepare(mark) {
     const text = await (await fetch(`/pictures/${page.game}/fixed/${mark}`)).text();
-    const styles = [], rest = text.replace(/^<svg[^>]*>|<\/svg>\s*$/g, "").replace(/<style>(.*?)<\/style>/gs, (_, style) => { styles.push(style); return ""; });
-    const fixed = parsed(rest), sheet = new CSSStyleSheet();
+    /** @type {string[]} */
+    const styles = [];
+    const rest = text.replace(/^<svg[^>]*>|<\/svg>\s*$/g, "").replace(/<style>(.*?)<\/style>/gs, (_, style) => {
+      styles.push(style);
+      return "";
+    });
+    const sheet = new CSSStyleSheet();
     sheet.replaceSync(styles.join("\n"));
     document.adoptedStyleSheets = [...document.adoptedStyleSheets.filter((old) => old !== this.style), sheet];
-    const svg = document.createElementNS(space, "svg");
-    for (const [name, value] of Object.entries({ class: "lw", role: "group", lang: page.lang })) svg.setAttribute(name, value);
-    svg.append(...fixed.childNodes);
-    Object.assign(this, { style: sheet, fixed: mark, svg, groups: new Map() });
+    this.svg = draw("svg", { class: "lw", role: "group", lang: page.lang });
+    this.svg.append(...parsed(rest).childNodes);
+    this.style = sheet;
+    this.fixed = mark;
+    this.groups = new Map();
     this.repaint();
-    this.place.replaceChildren(svg);
+    this.place.replaceChildren(this.svg);
   }
 
-  // Only what looks otherwise than before is drawn anew.
+  /**
+   * Draw only the parts that look different now.
+   * @param {Shown} picture
+   */
   draw(picture) {
     const { width, height, title, parts } = picture;
     this.svg.setAttribute("viewBox", `0 0 ${width} ${height}`);
     this.svg.setAttribute("aria-label", title);
     const groups = new Map(parts.map((part) => [part.name, this.groupOf(part)]));
-    for (const group of this.groups.values()) if (groups.get(group.dataset.part) !== group) group.remove();
+    for (const group of this.groups.values()) if (groups.get(group.dataset.part ?? "") !== group) group.remove();
     let next = this.svg.querySelector(":scope > [data-part]");
     for (const group of groups.values()) {
       if (group === next) next = next.nextElementSibling;
       else this.svg.insertBefore(group, next);
     }
-    Object.assign(this, { groups, shown: picture });
+    this.groups = groups;
+    this.shown = picture;
   }
 
+  /** @param {Message.PicturePart} part */
   groupOf(part) {
     const old = this.groups.get(part.name);
-    if (old?.mark !== part.mark) return drawn(part, this.kept.get(part.mark));
+    if (!old || old.mark !== part.mark) return partDrawn(part, this.kept.get(part.mark));
     old.setAttribute("transform", `translate(${part.x} ${part.y})`);
     return old;
   }
 
-  // The table as it would be: lies over what is, which stays where it is and can still be touched. The layout of what would be may
-  // differ: everything lies where it is now, and what would be new beside what would be next to it.
+  /**
+   * Lay the table as it would be over the table as it is, which can still be touched. Its layout may differ: everything lies
+   * where it is now, and what is new beside its neighbour. Return what would look different.
+   * @param {Message.Picture | null} picture
+   * @param {string[]} [gone]
+   */
   foretell(picture, gone = []) {
-    for (const { over, under } of this.foretold) { over.remove(); under?.classList.remove("foretold"); }
+    for (const { over, under } of this.foretold) {
+      over.remove();
+      under?.classList.remove("foretold");
+    }
     this.foretold = [];
-    if (!picture) return [];
+    /** @type {SVGElement[]} */
+    const differing = [];
+    if (!picture || !this.shown) return differing;
     this.keep(picture);
-    const differing = [], moved = shifts(picture.parts, this.shown.parts);
-    for (const part of picture.parts) {
-      const under = this.groups.get(part.name);
-      if (under?.mark === part.mark || !this.kept.has(part.mark)) continue;
-      const over = drawn(part, this.kept.get(part.mark)), old = new Map(signatures(under));
+    const { parts } = /** @type {Shown} */ (picture),
+      moved = shifts(parts, this.shown.parts);
+    for (const part of parts) {
+      const under = this.groups.get(part.name),
+        svg = this.kept.get(part.mark);
+      if (under?.mark === part.mark || svg === undefined) continue;
+      const over = partDrawn(part, svg),
+        old = new Map(signatures(under));
       if (under && sameLook(over, under)) continue;
       over.setAttribute("class", "foreseen");
       over.setAttribute("transform", moved(part));
-      const fresh = [...signatures(over)].filter(([id, look]) => old.get(id) !== look).map(([id]) => over.querySelector(`[id="${CSS.escape(id)}"]`));
-      const own = fresh.filter((thing) => !fresh.some((other) => other !== thing && thing.contains(other)));
-      for (const thing of own) thing.classList.add("new");
-      differing.push(...own);
-      for (const thing of [over, ...over.querySelectorAll("*")]) for (const name of ["id", ...touching.slice(1)]) thing.removeAttribute(name);
-      under ? under.after(over) : this.svg.append(over);
+      const fresh = innermost(
+        signatures(over)
+          .filter(([id, look]) => old.get(id) !== look)
+          .map(([id]) => drawn(over, id)),
+      );
+      for (const thing of fresh) thing.classList.add("new");
+      differing.push(...fresh);
+      strip(over, ["id", ...touching]);
+      if (under) under.after(over);
+      else this.svg.append(over);
       under?.classList.add("foretold");
       this.foretold.push({ over, under });
     }
     for (const name of gone) {
       const under = this.groups.get(name);
       under?.classList.add("foretold");
-      this.foretold.push({ over: document.createElementNS(space, "g"), under });
+      this.foretold.push({ over: draw("g"), under });
     }
     return differing;
   }
 
   repaint() {
-    this.svg?.classList.remove("light", "dark");
-    this.svg?.classList.add(theme());
+    this.svg.classList.remove("light", "dark");
+    this.svg.classList.add(theme());
   }
 
-  // How everything looks that has a name, to tell later what has changed.
+  /** Return how everything with an id looks, to find later what has changed. */
   looks() {
-    return this.svg ? new Map([...this.groups.values()].flatMap((group) => signatures(group))) : new Map();
+    return new Map([...this.groups.values()].flatMap((group) => signatures(group)));
   }
 
-  // The smallest things that look otherwise than they did.
+  /**
+   * Return the smallest things that look different now.
+   * @param {Map<string, string>} looks
+   */
   changedSince(looks) {
-    const changed = [...this.looks()].filter(([id, look]) => looks.get(id) !== look).map(([id]) => this.svg.querySelector(`[id="${CSS.escape(id)}"]`)).filter(Boolean);
-    return changed.filter((thing) => !changed.some((other) => other !== thing && thing.contains(other)));
+    return innermost([...this.looks()].filter(([id, look]) => looks.get(id) !== look).map(([id]) => drawn(this.svg, id)));
   }
 
-  numbersOf(element) {
-    return (element.dataset.action ?? element.dataset.drop ?? "").split(/\s+/).filter(Boolean).map(Number);
+  /**
+   * @param {SVGElement} thing
+   * @returns {number[]} the actions that it offers
+   */
+  numbersOf(thing) {
+    return (thing.dataset.action ?? thing.dataset.drop ?? "").split(/\s+/).filter(Boolean).map(Number);
   }
 
+  /** @param {MouseEvent | KeyboardEvent} event */
   touched(event) {
-    const legal = event.target.closest("[data-action]"), heading = event.target.closest("[data-open]"), thing = event.target.closest("[data-about]");
+    const [legal, heading, thing] = ["[data-action]", "[data-open]", "[data-about]"].map((which) => {
+      return /** @type {SVGElement | null} */ (targetOf(event).closest(which));
+    });
     if (!legal && !heading && !thing) return;
     event.preventDefault();
-    if (legal) this.choose(this.numbersOf(legal), legal, event.pointerType);
-    else if (heading) this.open(heading.dataset.open);
-    else this.explain(thing);
+    const pointer = event instanceof PointerEvent ? event.pointerType : "";
+    if (legal) this.touches.choose(this.numbersOf(legal), legal, pointer);
+    else if (heading) this.touches.open(heading.dataset.open ?? "");
+    else if (thing) this.touches.explain(thing);
   }
 
-  // For those who play by keyboard: everything that can be explained can be stepped to, not only what is legal.
+  /**
+   * Let the keyboard step to everything that can be explained, not only to what is legal.
+   * @param {boolean} [on]
+   */
   explore(on = !this.exploring) {
     this.exploring = on;
-    const things = [...this.svg?.querySelectorAll("[data-about]:not(.legal, .legal *, .foreseen *)") ?? []];
-    for (const thing of things) {
-      for (const [name, value] of [["tabindex", 0], ["role", "group"], ["aria-label", thing.dataset.about.split("@")[0]], ["aria-describedby", "tip"]]) {
+    for (const thing of this.things("[data-about]:not(.legal, .legal *, .foreseen *)")) {
+      const label = (thing.dataset.about ?? "").split("@")[0];
+      for (const [name, value] of [
+        ["tabindex", "0"],
+        ["role", "group"],
+        ["aria-label", label],
+        ["aria-describedby", "tip"],
+      ]) {
         if (on) thing.setAttribute(name, value);
         else thing.removeAttribute(name);
       }
     }
-    return things;
   }
 
-  step(by) {
-    const things = [...this.svg?.querySelectorAll("[tabindex]") ?? []];
-    const here = things.indexOf(document.activeElement);
-    things.at(here < 0 ? 0 : (here + by) % things.length)?.focus();
+  /** @param {number} far */
+  step(far) {
+    const things = this.things("[tabindex]");
+    const here = things.indexOf(/** @type {any} */ (document.activeElement));
+    things.at(here < 0 ? 0 : (here + far) % things.length)?.focus();
   }
 
-  // Everything that offers this action, to show it when its button is pointed at.
+  /**
+   * @param {string} which
+   * @returns {SVGGraphicsElement[]}
+   */
+  things(which) {
+    return [...this.svg.querySelectorAll(which)].map((thing) => /** @type {SVGGraphicsElement} */ (thing));
+  }
+
+  /**
+   * Return everything that offers this action.
+   * @param {number} number
+   */
   offering(number) {
-    return [...this.svg?.querySelectorAll("[data-action]") ?? []].filter((each) => this.numbersOf(each).includes(number));
+    return this.things("[data-action]").filter((thing) => this.numbersOf(thing).includes(number));
   }
 }
 
+/** @param {string} inner */
 function parsed(inner) {
-  const root = new DOMParser().parseFromString(`<svg xmlns="${space}">${inner}</svg>`, "image/svg+xml").documentElement;
+  const text = `<svg xmlns="http://www.w3.org/2000/svg">${inner}</svg>`;
+  const root = new DOMParser().parseFromString(text, "image/svg+xml").documentElement;
   if (root.nodeName !== "svg" || root.querySelector("parsererror")) throw new Error("the picture cannot be read");
   return document.importNode(root, true);
 }
 
-function drawn({ name, x, y, mark }, svg) {
-  const group = document.createElementNS(space, "g");
-  group.dataset.part = name;
-  group.setAttribute("transform", `translate(${x} ${y})`);
-  group.append(...parsed(svg ?? "").childNodes);
+/**
+ * @param {Message.PicturePart} part
+ * @param {string} [svg]
+ * @returns {PartGroup}
+ */
+function partDrawn({ name, x, y, mark }, svg = "") {
+  const group = draw("g", { "data-part": name, transform: `translate(${x} ${y})` });
+  group.append(...parsed(svg).childNodes);
   return Object.assign(group, { mark });
 }
 
-// How far the parts of another layout are from where they lie now.
-function shifts(parts, now) {
-  const here = new Map(now.map((part) => [part.name, part])), known = parts.filter(({ name }) => here.has(name));
-  const far = (one, other) => Math.hypot(one.x - other.x, one.y - other.y);
-  return (part) => {
-    const near = here.has(part.name) ? part : known.toSorted((one, other) => far(one, part) - far(other, part))[0];
-    const { x, y } = near ? here.get(near.name) : part;
-    return `translate(${part.x + x - (near ?? part).x} ${part.y + y - (near ?? part).y})`;
+/**
+ * Leave out things that hold others of them.
+ * @param {(SVGGraphicsElement | null)[]} found
+ */
+function innermost(found) {
+  const things = found.filter((thing) => thing !== null);
+  return things.filter((thing) => !things.some((other) => other !== thing && thing.contains(other)));
+}
+
+/**
+ * Return how to put a part of another layout: where it lies now, or as far from its nearest neighbour as there.
+ * @param {Message.PicturePart[]} parts
+ * @param {Message.PicturePart[]} now
+ */
+export function shifts(parts, now) {
+  const here = new Map(now.map((part) => [part.name, part])),
+    known = parts.filter(({ name }) => here.has(name));
+  return (/** @type {Message.PicturePart} */ part) => {
+    const far = (/** @type {Message.PicturePart} */ one) => Math.hypot(one.x - part.x, one.y - part.y);
+    const near = here.has(part.name) ? part : ([...known].sort((one, other) => far(one) - far(other))[0] ?? part);
+    const { x, y } = here.get(near.name) ?? near;
+    return `translate(${part.x + x - near.x} ${part.y + y - near.y})`;
   };
 }
 
-// How a thing looks apart from what can be touched on it, without what has a name of its own inside it.
-function look(element, top = true) {
-  if (element.nodeType === Node.TEXT_NODE) return element.data;
-  if (!(element instanceof Element) || element.matches(".glow, .halo")) return "";
-  if (!top && element.id) return "";
-  const own = [...element.attributes].filter(({ name }) => !touching.includes(name)).map(({ name, value }) => `${name}=${value}`);
-  return `${element.nodeName} ${own.join(" ")}(${[...element.childNodes].map((child) => look(child, false)).join("")})`;
+/**
+ * Return how a thing looks, without what only says that it can be touched and without what has an id of its own inside it.
+ * @param {Node} node
+ * @param {boolean} [top]
+ * @returns {string}
+ */
+function look(node, top = true) {
+  if (node instanceof Text) return node.data;
+  if (!(node instanceof Element) || node.matches(".glow, .halo") || (!top && node.id)) return "";
+  const own = [...node.attributes].filter(({ name }) => name !== "class" && !touching.includes(name));
+  const attributes = own.map(({ name, value }) => `${name}=${value}`).join(" ");
+  return `${node.nodeName} ${attributes}(${[...node.childNodes].map((child) => look(child, false)).join("")})`;
 }
 
+/**
+ * @param {Element} [group]
+ * @returns {[id: string, look: string][]}
+ */
 function signatures(group) {
   return group ? [...group.querySelectorAll("[id]")].map((element) => [element.id, look(element)]) : [];
 }
 
+/**
+ * @param {Element} one
+ * @param {Element} other
+ */
 function sameLook(one, other) {
-  const whole = (group) => [...group.childNodes].map((child) => look(child, true)).join("") + signatures(group).join("");
+  const whole = (/** @type {Element} */ group) => {
+    return [...group.childNodes].map((child) => look(child)).join("") + signatures(group).join("");
+  };
   return whole(one) === whole(other);
 }

@@ -1,104 +1,164 @@
-// See it before you do it: what is pointed at, focused or tapped once shows the table as it would be, and what it brings and costs.
-import { page, settings } from "../shared/settings.js";
-import { line } from "../shared/tip.js";
+// @ts-check
+// See it before you do it: what is pointed at, focused or touched once shows the table as it would be, its gain and its cost.
+import { by, make, targetOf } from "../shared/dom.js";
+import { settings } from "../shared/settings.js";
+import { state } from "./state.js";
+
+/**
+ * @import { Picture } from "./picture.js"
+ * @import { Action } from "./state.js"
+ */
 
 const patience = 120; // milliseconds that a mouse rests
-const by = (id) => document.getElementById(id);
-const touches = ({ pointerType }) => pointerType === "touch" || pointerType === "pen";
+const { preview } = state;
+const touches = (/** @type {string} */ pointer) => pointer === "touch" || pointer === "pen";
 
 export class Preview {
-  // `version` is that of the table shown now, `wanted` whether anything may be foreseen at all.
-  constructor({ picture, send, version, wanted, bring }) {
-    Object.assign(this, { picture, send, version, wanted, bring, known: new Map(), now: null, armed: null });
-    by("preview-do").addEventListener("click", () => this.armed && this.act(this.armed));
-    document.addEventListener("pointerdown", ({ target }) => {
-      if (this.armed && !target.closest("#preview, #menu, [data-number], [data-action]")) this.clear();
+  /** @type {number | undefined} */
+  timer;
+  /** @type {(action: Action) => void} */
+  act = () => {};
+
+  /**
+   * @param {object} hooks
+   * @param {Picture} hooks.picture
+   * @param {(message: Message.Preview) => boolean} hooks.send
+   * @param {() => number | undefined} hooks.version of the table that is shown
+   * @param {() => boolean} hooks.wanted whether any outcome may be shown now
+   * @param {(things: Element[]) => void} hooks.bring scrolls to what would change
+   */
+  constructor(hooks) {
+    this.hooks = hooks;
+    by("preview-do").addEventListener("click", () => preview.armed && this.act(preview.armed));
+    document.addEventListener("pointerdown", (event) => {
+      if (preview.armed && !targetOf(event).closest("#preview, #menu, [data-number], [data-action]")) this.clear();
     });
   }
 
-  // A button or a thing on the table that stands for this action.
+  get open() {
+    return preview.now !== null;
+  }
+
+  /**
+   * Let an element stand for an action.
+   * @param {HTMLElement} element
+   * @param {Action} action
+   * @param {(action: Action) => void} act
+   */
   offer(element, action, act) {
-    element.addEventListener("pointerenter", (event) => { if (!touches(event)) this.soon(action, act); });
-    element.addEventListener("pointerleave", (event) => { if (!touches(event)) this.leave(action); });
-    element.addEventListener("focus", () => { if (page.keys) this.soon(action, act); });
-    element.addEventListener("blur", () => { if (page.keys) this.leave(action); });
-    element.addEventListener("click", (event) => this.touch(action, act, event));
+    element.addEventListener("pointerenter", ({ pointerType }) => touches(pointerType) || this.soon(action));
+    element.addEventListener("pointerleave", ({ pointerType }) => touches(pointerType) || this.leave(action));
+    element.addEventListener("focus", () => state.keys && this.soon(action));
+    element.addEventListener("blur", () => state.keys && this.leave(action));
+    element.addEventListener("click", (event) => this.touch(action, act, /** @type {PointerEvent} */ (event).pointerType));
   }
 
-  // A first tap shows, a second one does it; a mouse has shown it already.
-  touch(action, act, event) {
-    if (settings.preview && touches(event) && this.wanted() && this.armed?.number !== action.number) this.arm(action, act);
-    else { this.clear(); act(action); }
+  /**
+   * Show the outcome at the first touch and act at the second; a mouse has shown it already.
+   * @param {Action} action
+   * @param {(action: Action) => void} act
+   * @param {string} pointer
+   */
+  touch(action, act, pointer) {
+    const first = preview.armed?.number !== action.number;
+    if (settings.preview && touches(pointer) && this.hooks.wanted() && first) this.arm(action, act);
+    else {
+      this.clear();
+      act(action);
+    }
   }
 
+  /**
+   * @param {Action} action
+   * @param {(action: Action) => void} act
+   */
   arm(action, act) {
     this.clear();
-    this.armed = action;
-    this.act = (armed) => { this.clear(); act(armed); };
+    preview.armed = action;
+    this.act = (armed) => {
+      this.clear();
+      act(armed);
+    };
     for (const each of document.querySelectorAll(`[data-number="${action.number}"]`)) each.classList.add("armed");
     this.ask(action);
     this.show();
   }
 
+  /** @param {Action} action */
   soon(action) {
-    if (!settings.preview || this.armed || !this.wanted()) return;
+    if (!settings.preview || preview.armed || !this.hooks.wanted()) return;
     clearTimeout(this.timer);
     this.timer = setTimeout(() => this.ask(action), patience);
   }
 
+  /** @param {Action} action */
   leave(action) {
     clearTimeout(this.timer);
-    if (!this.armed && this.now?.number === action.number) this.clear();
+    if (!preview.armed && preview.now?.number === action.number) this.clear();
   }
 
+  /** @param {Action} action */
   ask(action) {
-    this.now = action;
-    if (this.at !== this.version()) { this.known.clear(); this.at = this.version(); }
-    if (this.known.has(action.number)) this.show();
-    else this.pending = this.send({ type: "preview", action: action.number, expected: this.at });
+    const version = this.hooks.version();
+    preview.now = action;
+    if (preview.version !== version) preview.known.clear();
+    preview.version = version;
+    if (preview.known.has(action.number)) this.show();
+    else preview.pending = this.hooks.send({ type: "preview", action: action.number, expected: version ?? 0 });
   }
 
+  /** Return whether the server refused an outcome, and not an action. */
   refused() {
-    const was = this.pending;
-    this.pending = false;
-    return was;
+    const { pending } = preview;
+    preview.pending = false;
+    return pending;
   }
 
+  /** @param {Message.Previewed} message */
   hear(message) {
-    this.pending = false;
-    if (message.version !== this.version()) return;
-    this.known.set(message.action, message);
-    if (this.now?.number === message.action) this.show();
+    preview.pending = false;
+    if (message.version !== this.hooks.version()) return;
+    preview.known.set(message.action, message);
+    if (preview.now?.number === message.action) this.show();
   }
 
   show() {
-    const told = this.known.get(this.now.number), box = by("preview");
-    const differing = told?.picture ? this.picture.foretell(told.picture, told.gone) : [];
-    by("preview-what").textContent = this.now.label;
-    by("preview-lines").replaceChildren(...(told?.lines ?? []).map((text) => line("li", text, told.chance ? "chance" : "")));
-    by("preview-do").hidden = !this.armed;
-    box.hidden = !this.armed && !told?.lines.length;
-    box.dataset.action = this.now.number;
-    if (this.armed) this.bring(differing);
+    const { now, armed } = preview,
+      box = by("preview");
+    if (!now) return;
+    const known = preview.known.get(now.number),
+      lines = known?.lines ?? [];
+    const differing = known?.picture ? this.hooks.picture.foretell(known.picture, known.gone) : [];
+    by("preview-what").textContent = now.label;
+    by("preview-lines").replaceChildren(...lines.map((text) => make("li", text, known?.chance ? "chance" : "")));
+    by("preview-do").hidden = !armed;
+    box.hidden = !armed && !lines.length;
+    box.dataset.action = String(now.number);
+    if (armed) this.hooks.bring(differing);
     aside(box, differing);
-    if (told && page.keys) by("announce").textContent = [this.now.label, ...told.lines].join(". ");
+    if (known && state.keys) by("announce").textContent = [now.label, ...lines].join(". ");
   }
 
   clear() {
     clearTimeout(this.timer);
     for (const each of document.querySelectorAll("[data-number].armed")) each.classList.remove("armed");
-    if (this.now) this.picture.foretell(null);
-    this.now = this.armed = null;
+    if (preview.now) this.hooks.picture.foretell(null);
+    preview.now = preview.armed = null;
     by("preview").hidden = true;
   }
-
-  get open() { return this.now !== null; }
 }
 
-// In the corner of the board that is farthest from these things.
+/**
+ * Put a box into the corner of the board that is farthest from these things.
+ * @param {HTMLElement} box
+ * @param {Element[]} things
+ */
 export function aside(box, things) {
-  const place = by("board").getBoundingClientRect(), boxes = things.map((thing) => thing.getBoundingClientRect()).filter(({ width }) => width);
-  const x = boxes.reduce((sum, each) => sum + each.left + each.width / 2, 0) / boxes.length, y = boxes.reduce((sum, each) => sum + each.top + each.height / 2, 0) / boxes.length;
-  box.classList.toggle("left", boxes.length > 0 && x > place.left + place.width / 2);
-  box.classList.toggle("up", boxes.length > 0 && y > place.top + place.height * 0.6);
+  const place = by("board").getBoundingClientRect();
+  const boxes = things.map((thing) => thing.getBoundingClientRect()).filter(({ width }) => width);
+  const mean = (/** @type {(box: DOMRect) => number} */ of) => boxes.reduce((sum, each) => sum + of(each), 0) / boxes.length;
+  const x = mean(({ left, width }) => left + width / 2),
+    y = mean(({ top, height }) => top + height / 2);
+  box.classList.toggle("left", x > place.left + place.width / 2);
+  box.classList.toggle("up", y > place.top + place.height * 0.6);
 }

@@ -1,91 +1,161 @@
+// @ts-check
 // Who sits where: links to open seats and to one's own, seats given to a computer and taken back.
 import { ask } from "../shared/ask.js";
+import { button, make } from "../shared/dom.js";
 import { page, say } from "../shared/settings.js";
-import { line } from "../shared/tip.js";
+import { recall } from "../shared/storage.js";
+import { failed } from "./notice.js";
+
+/** @typedef {Message.View} View */
 
 export class Seats {
-  constructor(place, failed, left = () => {}) {
-    Object.assign(this, { place, failed, left, links: new Map(Object.entries(page.invites ?? {})) });
+  /** @type {Map<string, string>} */
+  links = new Map(Object.entries(recall(`leeward-invites-${page.id}`) ?? {}));
+  shown = "";
+
+  /**
+   * @param {HTMLElement} place
+   * @param {() => void} [left] called when I give my seat to a computer
+   */
+  constructor(place, left = () => {}) {
+    this.place = place;
+    this.left = left;
   }
 
+  /** @param {View} view */
   show(view) {
-    // Nothing is built anew while somebody is copying a link.
-    const shown = JSON.stringify([view.names, view.kinds, view.levels, view.mine, view.present, view.left, view.seat, view.can_replace, view.over]);
+    // Rebuild the list only if it differs: somebody may be copying a link.
+    const { names, kinds, levels, mine, present, left, seat: turn, can_replace, over } = view;
+    const shown = JSON.stringify([names, kinds, levels, mine, present, left, turn, can_replace, over]);
     if (shown === this.shown) return;
     this.shown = shown;
-    this.place.replaceChildren(...view.names.map((name, seat) => this.row(view, name, seat)));
-    if (!view.mine.length && !view.left.length) this.place.append(line("li", say("watching"), "quiet"));
+    this.place.replaceChildren(...names.map((name, seat) => this.row(view, name, seat)));
+    if (!mine.length && !left.length) this.place.append(make("li", say("watching"), "quiet"));
   }
 
+  /**
+   * @param {View} view
+   * @param {string} name
+   * @param {number} seat
+   */
   row(view, name, seat) {
-    const kind = view.kinds[seat], mine = [...view.mine, ...view.left].includes(seat);
-    const there = kind === "computer" || view.present.includes(seat);
-    const row = line("li", "", [there ? "there" : "", seat === view.seat ? "turn" : ""].join(" ").trim());
-    const note = kind === "computer" ? say("computer_level", { level: this.titleOf(view, seat) }) : kind === "open" ? say("open") : say(there ? "connected" : "away");
-    row.append(line("span", "", "lamp"), line("span", mine ? `${name} (${say("you")})` : name), line("span", note, "quiet"));
-    if (view.maker && kind === "open") row.append(...this.invitation(seat, say("invite")));
-    else if (mine && kind === "person" && view.begun) row.append(...this.invitation(seat, say("other_device")));
+    const kind = view.kinds[seat],
+      mine = [...view.mine, ...view.left].includes(seat);
+    const there = kind === "computer" || view.present.includes(seat),
+      row = make("li");
+    row.classList.toggle("there", there);
+    row.classList.toggle("turn", seat === view.seat);
+    const person = kind === "open" ? say("open") : say(there ? "connected" : "away");
+    const note = kind === "computer" ? say("computer_level", { level: this.titleOf(view, seat) }) : person;
+    row.append(make("span", "", "lamp"), make("span", mine ? `${name} (${say("you")})` : name), make("span", note, "quiet"));
+    if (view.maker && kind === "open") row.append(this.invitation(seat, say("invite")));
+    else if (mine && kind === "person" && view.begun) row.append(this.invitation(seat, say("other_device")));
     row.append(...this.changes(view, seat));
     return row;
   }
 
+  /**
+   * @param {View} view
+   * @param {number} seat
+   */
   titleOf(view, seat) {
-    return page.opponents.find(({ name }) => name === view.levels[seat])?.title ?? view.levels[seat];
+    const opponents = /** @type {Message.Opponent[]} */ (page.opponents);
+    return opponents.find(({ name }) => name === view.levels[seat])?.title ?? view.levels[seat];
   }
 
-  // With the level of a computer beside it.
+  /**
+   * Return a player's name, with the level of a computer.
+   * @param {View} view
+   * @param {number} seat
+   */
   nameOf(view, seat) {
     return view.kinds[seat] === "computer" ? `${view.names[seat]} (${this.titleOf(view, seat)})` : view.names[seat];
   }
 
-  // What can be done about the seat that everybody waits for.
+  /**
+   * List what can be done about the seat that everybody waits for.
+   * @param {View} view
+   */
   offers(view) {
     return view.seat < 0 || view.mine.includes(view.seat) ? [] : this.changes(view, view.seat);
   }
 
+  /**
+   * @param {View} view
+   * @param {number} seat
+   */
   changes(view, seat) {
     if (view.can_replace.includes(seat)) return [this.giver(seat, "computer", say("replace", { name: view.names[seat] }))];
     if (view.left.includes(seat)) return [this.giver(seat, "person", say("take_seat"))];
-    if (view.mine.includes(seat) && view.begun && !view.over && !view.closed) return [this.giver(seat, "computer", say("leave"), this.left)];
-    return [];
+    const playing = view.mine.includes(seat) && view.begun && !view.over && !view.closed;
+    return playing ? [this.giver(seat, "computer", say("leave"), this.left)] : [];
   }
 
+  /**
+   * @param {number} seat
+   * @param {Message.WantedKind["kind"]} kind
+   * @param {string} text
+   * @param {() => void} [before]
+   */
   giver(seat, kind, text, before = () => {}) {
-    const button = line("button", text, "small");
-    button.dataset.give = kind;
-    button.addEventListener("click", () => before() ?? ask(`/api/tables/${page.id}/seats/${seat}`, { kind }).catch(this.failed));
-    return button;
+    const give = () => {
+      before();
+      ask(`/api/tables/${page.id}/seats/${seat}`, { kind }).catch(failed);
+    };
+    const made = button(text, give, "small");
+    made.dataset.give = kind;
+    return made;
   }
 
-  // A button that makes a link, and then the link itself: it can be copied by hand where the browser does not do it.
+  /**
+   * Make a button that becomes a link, which can also be copied by hand.
+   * @param {number} seat
+   * @param {string} text
+   */
   invitation(seat, text) {
-    const box = line("span", "", "link");
-    const known = this.links.get(String(seat));
-    if (known) { box.append(...this.link(known, text)); return [box]; }
-    const button = line("button", text, "small");
-    button.dataset.invite = seat;
-    button.addEventListener("click", async () => {
+    const box = make("span", "", "link"),
+      known = this.links.get(String(seat));
+    const invite = async () => {
       try {
         const { path } = await ask(`/api/tables/${page.id}/invites`, { seat });
         if (text === say("invite")) this.links.set(String(seat), path);
         box.replaceChildren(...this.link(path, text));
-        box.querySelector("button").click();
-      } catch (trouble) { this.failed(trouble); }
-    });
-    box.append(button);
-    return [box];
+        box.querySelector("button")?.click();
+      } catch (trouble) {
+        failed(trouble);
+      }
+    };
+    if (known) box.append(...this.link(known, text));
+    else {
+      box.append(button(text, invite, "small"));
+      box.querySelector("button")?.setAttribute("data-invite", String(seat));
+    }
+    return box;
   }
 
+  /**
+   * @param {string} path
+   * @param {string} text
+   */
   link(path, text) {
-    const address = new URL(path, location.href).href;
-    const field = Object.assign(document.createElement("input"), { readOnly: true, value: address });
+    const address = new URL(path, location.href).href,
+      field = make("input");
+    Object.assign(field, { readOnly: true, value: address });
     field.setAttribute("aria-label", text);
     field.dataset.link = address;
     field.addEventListener("focus", () => field.select());
-    const button = line("button", say("copy"), "small");
-    button.addEventListener("click", async () => {
-      try { await navigator.clipboard.writeText(address); button.textContent = say("copied"); } catch { field.select(); }
-    });
-    return [line("span", `${text}:`, "quiet"), field, button];
+    const copy = button(
+      say("copy"),
+      async () => {
+        try {
+          await navigator.clipboard.writeText(address);
+          copy.textContent = say("copied");
+        } catch {
+          field.select();
+        }
+      },
+      "small",
+    );
+    return [make("span", `${text}:`, "quiet"), field, copy];
   }
 }

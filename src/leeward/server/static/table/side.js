@@ -1,78 +1,120 @@
-// What happened, and what is said.
+// @ts-check
+// The log of the game and the chat.
+import { button, by, make } from "../shared/dom.js";
 import { keep, say, settings } from "../shared/settings.js";
-import { line } from "../shared/tip.js";
+import { state } from "./state.js";
 
 export const docked = matchMedia("(min-width: 1200px) and (min-height: 800px)");
-const told = 4; // actions of one player below the question
-const by = (id) => document.getElementById(id);
+const most = 4; // actions of one player below the question
+const { side } = state;
 
 export class Side {
+  /**
+   * @param {object} hooks
+   * @param {(number: number) => void} hooks.look
+   * @param {(text: string) => boolean} hooks.talk
+   */
   constructor({ look, talk }) {
-    Object.assign(this, { look, lines: [], seen: null });
+    this.look = look;
     by("open-log").addEventListener("click", () => this.toggle());
     by("last").addEventListener("click", () => this.toggle());
     by("close-side").addEventListener("click", () => this.toggle(false));
     docked.addEventListener("change", () => this.settle());
     by("say").addEventListener("submit", (event) => {
       event.preventDefault();
-      const field = event.target.elements.text, text = field.value.trim();
+      const field = /** @type {HTMLInputElement} */ (by("say").querySelector("input")),
+        text = field.value.trim();
       if (text && talk(text)) field.value = "";
     });
   }
 
-  // On a wide screen it has a place of its own, and stays as it was left.
-  toggle(open = by("side").hidden, focus = true) {
+  /**
+   * On a wide screen the log has its own place and stays open or closed.
+   * @param {boolean} [open]
+   * @param {boolean} [focus]
+   */
+  toggle(open = Boolean(by("side").hidden), focus = true) {
     by("side").hidden = !open;
-    by("open-log").setAttribute("aria-expanded", open);
-    if (docked.matches) { settings.log = open; keep(); }
-    if (open) { this.read(); by("log").scrollTop = by("log").scrollHeight; }
-    if (focus) (open ? by("close-side") : by("open-log")).focus();
+    by("open-log").setAttribute("aria-expanded", String(open));
+    if (docked.matches) {
+      settings.log = open;
+      keep();
+    }
+    if (open) {
+      this.read();
+      by("log").scrollTop = by("log").scrollHeight;
+    }
+    if (focus) by(open ? "close-side" : "open-log").focus();
   }
 
-  settle() { this.toggle(docked.matches && settings.log, false); }
+  settle() {
+    this.toggle(docked.matches && settings.log, false);
+  }
 
-  read() { this.seen = this.chat?.length ?? 0; by("unread").hidden = true; }
+  read() {
+    side.seen = side.chat.length;
+    by("unread").hidden = true;
+  }
 
+  /** @param {Message.View} view */
   show(view) {
-    this.lines = [...this.lines.filter((each) => each.number < view.log_from), ...view.log];
-    const first = this.lines.length - view.digest.length;
-    const rows = this.lines.map((each, number) => {
-      const row = line("li", "", [each.chosen ? "" : "follows", number >= first ? "recent" : ""].join(" ").trim());
+    side.log = [...side.log.filter((each) => each.number < view.log_from), ...view.log];
+    const first = side.log.length - view.digest.length;
+    const rows = side.log.map((each, number) => {
+      const row = make("li", each.chosen ? "" : each.text);
+      row.classList.toggle("follows", !each.chosen);
+      row.classList.toggle("recent", number >= first);
       if (each.chosen) {
-        const link = line("button", each.text);
+        const link = button(each.text, () => this.look(each.number));
         link.title = say("look_back");
-        link.addEventListener("click", () => this.look(each.number));
         row.append(link);
-      } else row.textContent = each.text;
+      }
       return row;
     });
-    if (view.digest.length) rows.splice(first, 0, line("li", say("since"), "since"));
+    if (view.digest.length) rows.splice(first, 0, make("li", say("since"), "since"));
     by("log").replaceChildren(...rows);
     by("log").scrollTop = by("log").scrollHeight;
-    const latest = this.lines.slice(view.digest.length ? first : -1).filter((each) => each.chosen);
-    by("last").replaceChildren(...perPlayer(latest.map((each) => each.text), view.names));
+    const latest = side.log
+      .slice(view.digest.length ? first : -1)
+      .filter((each) => each.chosen)
+      .map((each) => each.text);
+    by("last").replaceChildren(
+      ...briefly(latest, view.names).map(([seat, text]) => make("span", text, seat < 0 ? "" : `of-${seat}`)),
+    );
   }
 
+  /** @param {Message.ChatLine[]} chat */
   showChat(chat) {
-    this.chat = chat;
-    by("chat").replaceChildren(...chat.map((each) => {
-      const row = line("li", "");
-      row.append(line("b", `${each.name}: `), each.text);
-      return row;
-    }));
+    side.chat = chat;
+    by("chat").replaceChildren(
+      ...chat.map((each) => {
+        const row = make("li");
+        row.append(make("b", `${each.name}: `), each.text);
+        return row;
+      }),
+    );
     by("chat").scrollTop = by("chat").scrollHeight;
-    if (this.seen === null || !by("side").hidden) this.read();
-    const unread = chat.length - this.seen;
+    if (side.seen === null || !by("side").hidden) this.read();
+    const unread = chat.length - (side.seen ?? 0);
     by("unread").hidden = unread <= 0;
-    by("unread").textContent = unread;
+    by("unread").textContent = String(unread);
   }
 }
 
-// One line for everybody who did something.
-function perPlayer(texts, names) {
-  const whose = (text) => names.findIndex((name) => text.startsWith(name));
-  return [...Map.groupBy(texts, whose)].map(([seat, all]) => {
-    const brief = all.slice(-told).map((text, number) => (number && seat >= 0 ? text.slice(names[seat].length).trim() : text));
-    return line("span", brief.join(" · "), seat >= 0 ? `of-${seat}` : "");
+/**
+ * Sum up what happened, a line for each player who did something: their name once, and their last actions.
+ * @param {string[]} texts
+ * @param {string[]} names
+ */
+export function briefly(texts, names) {
+  /** @type {Map<number, string[]>} */
+  const bySeat = new Map();
+  for (const text of texts) {
+    const seat = names.findIndex((name) => text.startsWith(name));
+    bySeat.set(seat, [...(bySeat.get(seat) ?? []), text]);
+  }
+  return [...bySeat].map(([seat, all]) => {
+    const brief = all.slice(-most).map((text, number) => (number && seat >= 0 ? text.slice(names[seat].length).trim() : text));
+    return /** @type {[number, string]} */ ([seat, brief.join(" · ")]);
   });
 }

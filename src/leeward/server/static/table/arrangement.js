@@ -1,0 +1,90 @@
+// @ts-check
+// Pieces and their places while somebody arranges them: what fits where, and what it comes to.
+
+/**
+ * @typedef {{ places: string[][], pool: string[] }} Wanted the pieces in each place, and those in hand
+ * @typedef {Message.Arranging} Given
+ */
+
+/**
+ * @param {Given} given
+ * @returns {Wanted}
+ */
+export const begun = ({ places, pool }) => ({ places: places.map(({ who }) => [...who]), pool: [...pool] });
+
+/**
+ * Return the kind of piece that would go to a place: the held one first.
+ * @param {Given} given
+ * @param {Wanted} wanted
+ * @param {number} place
+ * @param {string | null} held
+ */
+export function kindFor({ places }, { pool }, place, held) {
+  const fits = pool.filter((kind) => places[place].takes.includes(kind));
+  return held && fits.includes(held) ? held : fits[0];
+}
+
+/**
+ * Return what the pieces that are given, or that were put somewhere, come to.
+ * @param {Given} given
+ * @param {Wanted} wanted
+ * @param {Message.ArrangedSum} sum
+ */
+export function reached(given, wanted, { worth }) {
+  const added = wanted.places.flatMap((who, place) => who.slice(given.places[place].who.length));
+  return (given.gives ? wanted.pool : added).reduce((sum, kind) => sum + (worth[kind] ?? 0), 0);
+}
+
+/**
+ * Return whether all that is due is reached; where nothing is due, it never is.
+ * @param {Given} given
+ * @param {Wanted} wanted
+ */
+export function isEnough(given, wanted) {
+  return given.sums.length > 0 && given.sums.every((sum) => reached(given, wanted, sum) >= sum.due);
+}
+
+/**
+ * Return how many pieces of a place are chosen: those put there, or those given away.
+ * @param {Given} given
+ * @param {Wanted} wanted
+ * @param {number} place
+ */
+export function chosen(given, wanted, place) {
+  const there = wanted.places[place].length;
+  return given.gives ? given.places[place].who.length - there : there;
+}
+
+/**
+ * Return whether one more, or one less, can be chosen at a place.
+ * @param {Given} given
+ * @param {Wanted} wanted
+ * @param {number} place
+ * @param {boolean} more
+ */
+export function canTurn(given, wanted, place, more) {
+  if (more === given.gives) return wanted.places[place].length > 0;
+  const room = wanted.places[place].length < given.places[place].room;
+  return room && kindFor(given, wanted, place, null) !== undefined && (given.gives || !isEnough(given, wanted));
+}
+
+/**
+ * Put a piece from the hand to a place.
+ * @param {Wanted} wanted
+ * @param {number} place
+ * @param {string} kind
+ */
+export function put({ places, pool }, place, kind) {
+  pool.splice(pool.indexOf(kind), 1);
+  places[place].push(kind);
+}
+
+/**
+ * Take the last piece of a place into the hand.
+ * @param {Wanted} wanted
+ * @param {number} place
+ */
+export function take({ places, pool }, place) {
+  const kind = places[place].pop();
+  if (kind !== undefined) pool.push(kind);
+}

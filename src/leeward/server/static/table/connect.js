@@ -1,0 +1,50 @@
+// @ts-check
+// The socket of this table, and what the page says when it is lost.
+import { page, say } from "../shared/settings.js";
+import { Link } from "./link.js";
+import { notice } from "./notice.js";
+import { movedAway } from "./room.js";
+import { hear } from "./show.js";
+import { skips, state } from "./state.js";
+import { offer } from "./turn.js";
+
+export function connect() {
+  let heard = Promise.resolve(); // one message after the other: a picture may have to be fetched
+  const link = new Link(address, {
+    message: (message) => {
+      heard = heard.then(() => hear(message)).catch(report);
+    },
+    lost,
+    found: () => notice(""),
+    away: () => movedAway(() => link.open()),
+    gone,
+  });
+  return link;
+}
+
+function address() {
+  const scheme = location.protocol === "https:" ? "wss" : "ws",
+    { shape } = state.board;
+  return `${scheme}://${location.host}/tables/${page.id}/socket?lang=${page.lang}&shape=${shape}&skip=${skips()}`;
+}
+
+function lost() {
+  state.sent = false;
+  notice(say("lost"));
+  offer();
+}
+
+// The table was deleted: a lesson or a board opens again, a game is over.
+function gone() {
+  if (state.view?.lesson || location.pathname.startsWith("/board/")) location.reload();
+  if (state.view) state.view.actions = [];
+  notice(say("not_found"));
+  offer();
+}
+
+/** @param {unknown} error */
+function report(error) {
+  setTimeout(() => {
+    throw error;
+  });
+}

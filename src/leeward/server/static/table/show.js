@@ -1,0 +1,204 @@
+// @ts-check
+// What the server sends, shown: a view, the talk at the table, what an action would do, a refusal, a position of the past.
+import { by } from "../shared/dom.js";
+import { page, say, settings } from "../shared/settings.js";
+import { ring } from "../shared/sound.js";
+import { recall, store } from "../shared/storage.js";
+import { notice, withdraw } from "./notice.js";
+import { parts } from "./parts.js";
+import { skips, state } from "./state.js";
+import { look, offer, showUndo } from "./turn.js";
+
+/** @typedef {Message.View} View */
+
+const title = document.title;
+const seen = `leeward-seen-${page.id}`;
+const returning = recall(seen) !== null && sessionStorage.getItem(seen) === null; // the player was here before
+store(seen, "yes");
+sessionStorage.setItem(seen, "yes");
+
+/** @param {Message.ToPage} message */
+export async function hear(message) {
+  const { picture, preview } = parts;
+  if (message.type === "previewed") {
+    // Kept, shown or not; the next picture still builds on that of the last view.
+    if (message.picture) picture.keep(message.picture);
+    preview.hear(message);
+    return;
+  }
+  const view = message.type === "view" ? message : message.type === "refused" ? message.view : null;
+  if (view?.picture) picture.receive(view.picture);
+  if (message.type === "view") await showView(message);
+  else if (message.type === "refused") await refused(message);
+  else if (state.view) {
+    state.sent = false;
+    // A word at the table must not redraw my choices under my finger.
+    showTalk(Object.assign(state.view, { ...message, type: "view" }), !state.view.actions.length);
+  }
+}
+
+/** @param {Message.Refused} message */
+async function refused({ code, why, view }) {
+  // A preview that cannot be shown is no news.
+  if (!state.sent && parts.preview.refused()) return;
+  state.sent = false;
+  const lesson = code === "lesson" || (state.view?.lesson && why);
+  if (!lesson) notice(why || say("refused"), code.startsWith("too-many") ? 0 : 4000);
+  if (view) await showView(view);
+  else if (state.view && !lesson) offer();
+  if (lesson) parts.lesson.answer(why);
+}
+
+/** @param {View} view */
+async function showView(view) {
+  const before = state.view,
+    mine = view.actions.length > 0,
+    wasMine = before !== null && before.actions.length > 0;
+  const { past, side, board, lesson, finale, analysis } = parts;
+  state.reasons.clear();
+  state.view = view;
+  // A link to a position of the past shows that first.
+  if (page.at !== null) past.look(page.at, true);
+  page.at = null;
+  state.looking = false;
+  state.sent = false;
+  side.show(view);
+  showTalk(view);
+  const present = state.past.at === null,
+    unseen = before !== null && skipped(view);
+  // Where several people share a screen, the table turns to the one who decides: nothing moved.
+  if (present) await showPresent(before?.viewer === view.viewer, unseen);
+  document.title = mine ? `● ${say("your_turn")} · ${title}` : title;
+  if (mine && state.past.at === null) {
+    if (!view.lesson) board.bringChoices(); // a lesson lights up what to look at
+    if (before && !wasMine) ring();
+    // A hidden page was told of my turn without a picture: what has changed glows when it comes.
+    if (!before) greet(view);
+    else if ((!wasMine || !before.picture) && !view.lesson && view.picture) showSince();
+  }
+  if (mine && state.hurry) {
+    state.hurry = false;
+    if (settings.follow) look();
+  }
+  if (view.closed) notice(view.closed);
+  lesson.show(view);
+  if (!view.over) {
+    finale.hide();
+    if (analysis.open) analysis.hide();
+  } else if (!before && location.hash === "#analysis") analysis.toggle(view.version);
+  else if (before && !before.over && !view.lesson) finale.show(view);
+  const turn = !view.begun ? "waiting" : view.over ? "over" : mine ? "mine" : "others";
+  Object.assign(document.body.dataset, { version: view.version, turn });
+}
+
+/**
+ * @param {View} view
+ * @param {boolean} [redraw]
+ */
+function showTalk(view, redraw = false) {
+  parts.side.showChat(view.chat);
+  parts.seats.show(view);
+  parts.room.show(view);
+  if (redraw) offer();
+  else showUndo();
+  if (view.trouble) notice(view.trouble, 0, "trouble");
+  else withdraw("trouble");
+}
+
+export function putAway() {
+  parts.tip.hide();
+  parts.menu.hide();
+  parts.preview.clear();
+  parts.hint.hide();
+}
+
+/**
+ * @param {boolean} [moving]
+ * @param {boolean} [unseen]
+ */
+export async function showPresent(moving = false, unseen = false) {
+  const { picture, board, drag, analysis } = parts,
+    shown = state.view?.picture;
+  putAway();
+  by("picture").classList.remove("past");
+  if (!unseen && shown) {
+    await picture.show(shown, moving);
+    board.show(!state.looking);
+    drag.mark();
+  }
+  analysis.follow();
+  offer();
+}
+
+/**
+ * Return whether a player who does not follow the computers need not see this: they see the table when a person decides.
+ * @param {View} view
+ */
+function skipped(view) {
+  return skips() && view.mine.length > 0 && view.kinds[view.seat] === "computer";
+}
+
+// What has changed since my last turn glows for a while.
+function showSince() {
+  const changed = state.looks ? parts.picture.changedSince(state.looks) : [];
+  state.looks = null;
+  if (changed.length > 60) return; // the whole table was turned
+  for (const thing of changed) thing.classList.add("changed");
+  setTimeout(() => {
+    for (const thing of changed) thing.classList.remove("changed");
+  }, 4000);
+}
+
+/** @param {View} view */
+function greet(view) {
+  if (!returning || view.viewer < 0) return;
+  notice(say("welcome_back", { name: view.names[view.viewer] }), 4000);
+  by("notice").classList.add("glad");
+}
+
+/**
+ * Show a position of the past, or that one is on its way.
+ * @param {Message.PastPosition | null} position
+ * @param {boolean} opened
+ */
+export async function showPast(position, opened) {
+  if (opened) {
+    putAway();
+    parts.arrange.hide();
+    by("picture").classList.add("past");
+    by("panel").classList.remove("mine");
+    parts.choices.showOthers([]);
+  }
+  // Another layout is not another position.
+  if (state.hint.asked?.at !== state.past.at) parts.hint.hide();
+  showUndo();
+  parts.analysis.follow();
+  if (position) await showOther(position);
+}
+
+/**
+ * Show another picture than that of the last view.
+ * @param {{ picture: Message.Picture, text: string }} other
+ */
+export async function showOther({ picture, text }) {
+  await parts.picture.show(picture);
+  parts.board.show();
+  by("question").textContent = text;
+}
+
+// The window has another shape: ask for that layout.
+export function reshape() {
+  look();
+  if (state.past.at !== null) parts.past.look(state.past.at, true);
+}
+
+let followed = settings.follow;
+
+// The settings have changed.
+export function restyle() {
+  parts.picture.repaint();
+  parts.board.resized();
+  parts.choices.fit();
+  if (settings.follow !== followed) look();
+  followed = settings.follow;
+}

@@ -1,0 +1,195 @@
+// @ts-check
+// My turn: what I can do, and doing it. Also what can be done while others play and after the end.
+import { ask } from "../shared/ask.js";
+import { button, by, make } from "../shared/dom.js";
+import { page, say } from "../shared/settings.js";
+import { failed, notice, withdraw } from "./notice.js";
+import { parts } from "./parts.js";
+import { free, offered, skips, state } from "./state.js";
+
+/**
+ * @import { Action } from "./state.js"
+ * @typedef {Message.View} View
+ */
+
+// offering
+
+export function offer() {
+  const { view } = state,
+    { arrange, choices } = parts,
+    panel = by("panel"),
+    active = document.activeElement;
+  if (!view || state.past.at !== null) return;
+  const focused = panel.contains(active) && !by("tools").contains(active);
+  const mine = view.actions.length > 0,
+    given = mine ? view.arrange : null,
+    arranging = arrange.offers(given);
+  panel.classList.toggle("mine", mine);
+  by("question").textContent = questionOf(view, mine);
+  by("rules", HTMLAnchorElement).href = view.rules || `/rules/${page.game}`;
+  const besides = arranging && given ? view.actions.filter(({ number }) => given.besides.includes(number)) : view.actions;
+  if (view.over) choices.showOthers(view.lesson ? [] : waysOn(view));
+  else if (mine) choices.show(besides);
+  else choices.showOthers([...waitingFor(view), ...parts.seats.offers(view)]);
+  choices.disable(state.sent);
+  by("actions").hidden = arranging && !besides.length;
+  if (!arranging || !given) arrange.hide();
+  else if (state.arrange.version !== view.version || !arrange.open) arrange.show(given, view.version);
+  else arrange.draw();
+  if (focused || (state.keys && active === document.body)) (arranging ? arrange : choices).focusFirst();
+  showUndo();
+}
+
+/**
+ * @param {View} view
+ * @param {boolean} mine
+ */
+function questionOf(view, mine) {
+  if (view.over) return view.scores?.text.split("\n")[0] ?? "";
+  return mine || view.seat < 0 ? view.question : say("waiting", { name: parts.seats.nameOf(view, view.seat) });
+}
+
+/**
+ * Offer to skip the computers' moves.
+ * @param {View} view
+ */
+function waitingFor(view) {
+  if (!view.begun || !view.mine.length || view.kinds[view.seat] !== "computer" || skips()) return [];
+  const hurry = () => {
+    state.hurry = true;
+    look();
+    offer();
+  };
+  return [Object.assign(button(say("to_my_turn"), hurry, "plain"), { id: "to-my-turn" })];
+}
+
+/**
+ * List where to go from the end of a game.
+ * @param {View} view
+ */
+export function waysOn(view) {
+  const link = (/** @type {string} */ href, /** @type {string} */ text) => Object.assign(make("a", text, "button"), { href });
+  const judge = () => {
+    parts.finale.hide();
+    parts.analysis.toggle(view.version);
+  };
+  const again = button(
+    say(view.again ? "join_again" : "again"),
+    async () => {
+      again.disabled = true;
+      try {
+        location.href = (await ask(`/api/tables/${page.id}/again`, {})).path;
+      } catch (trouble) {
+        again.disabled = false;
+        failed(trouble);
+      }
+    },
+    "button main again",
+  );
+  const ways = [link(`/tables/${page.id}/scores`, say("scores")), button(say("analysis_do"), judge, "button analyse")];
+  if (view.mine.length) ways.push(again);
+  else if (view.again) ways.push(link(`/tables/${view.again}`, say("watch_again")));
+  return [...ways, link("/", say("next_game"))];
+}
+
+// choosing
+
+/**
+ * @param {number[]} numbers
+ * @param {Element} thing
+ * @param {string} [pointer]
+ */
+export function chooseOf(numbers, thing, pointer = "") {
+  const possible = offered().filter((action) => numbers.includes(action.number));
+  if (possible.length > 1) parts.tip.hide();
+  parts.menu.choose(possible, thing, pointer);
+}
+
+/** @param {Action} action */
+export function act(action) {
+  if (!free() || !state.view) return;
+  parts.preview.clear();
+  if (parts.choices.mustAsk(action)) offer();
+  else if (!parts.coach.waits(action)) send({ type: "act", expected: state.view.version, action: action.number });
+}
+
+/** @param {Message.ToServer} message */
+export function send(message) {
+  if (!free()) return;
+  state.looks = parts.picture.looks();
+  state.sent = parts.link.send(message);
+  parts.choices.disable(state.sent);
+}
+
+// Ask for views in this layout and language.
+export function look() {
+  state.looking = parts.link.send({ type: "look", lang: page.lang, shape: state.board.shape, skip: skips() });
+}
+
+/**
+ * Return why a thing cannot be chosen, asked once for each position.
+ * @param {string} about
+ * @param {boolean} asked
+ */
+export function why(about, asked) {
+  if (state.past.at !== null || (!asked && !offered().length)) return "";
+  const address = `/api/tables/${page.id}/why?about=${encodeURIComponent(about)}&lang=${page.lang}`;
+  const reason =
+    state.reasons.get(about) ??
+    ask(address)
+      .then(({ text }) => text)
+      .catch(() => "");
+  state.reasons.set(about, reason);
+  return reason;
+}
+
+// Point at a thing: its button lights up, and if it stands for one action it shows what that would do, as its button does.
+export function pointAtThings() {
+  for (const name of /** @type {const} */ (["pointerover", "pointerout", "focusin", "focusout"])) {
+    by("picture").addEventListener(name, (event) => {
+      const thing = /** @type {SVGElement | null} */ (/** @type {Element} */ (event.target).closest("[data-action]"));
+      if (!thing) return;
+      const on = name === "pointerover" || name === "focusin",
+        numbers = parts.picture.numbersOf(thing);
+      const action = numbers.length === 1 && offered().find(({ number }) => number === numbers[0]);
+      parts.choices.point(numbers, on);
+      const silent = event instanceof PointerEvent ? event.pointerType === "touch" : !state.keys;
+      if (!action || parts.menu.open || silent) return;
+      if (on && !document.getElementById("carried")) parts.preview.soon(action);
+      else parts.preview.leave(action);
+    });
+  }
+}
+
+// taking back, and hints
+
+export function showUndo() {
+  const { view, past } = state;
+  if (!view) return;
+  const { undo, asked, waiting, mine, left, names, hints, actions } = view,
+    back = by("undo", HTMLButtonElement);
+  const hint = by("ask-hint", HTMLButtonElement);
+  hint.disabled = past.at === null ? !hints || !actions.length : !parts.past.hints;
+  hint.title = hints || !mine.length ? say("hint_more") : say("no_hints");
+  back.disabled = past.at !== null || !(undo.can || undo.ask);
+  back.title = undo.why;
+  const text = back.querySelector("span");
+  if (text) text.textContent = say(undo.ask && !undo.can ? "undo_ask" : "undo");
+  if (asked === null) {
+    withdraw("undo");
+    return;
+  }
+  notice(mine.includes(asked) ? say("undo_waiting") : say("undo_asked", { name: names[asked] }), 0, "undo");
+  if (!waiting.some((seat) => [...mine, ...left].includes(seat))) return;
+  const answer = (/** @type {boolean} */ agree) => () => parts.link.send({ type: "consent", agree });
+  by("notice").append(button(say("agree"), answer(true)), button(say("refuse"), answer(false)));
+}
+
+export function takeBack() {
+  if (by("undo", HTMLButtonElement).disabled || state.sent || !state.view) return;
+  state.sent = parts.link.send({ type: "undo", expected: state.view.version });
+}
+
+export function askHint() {
+  if (!by("ask-hint", HTMLButtonElement).disabled && state.view) parts.hint.toggle(state.view, state.past.at);
+}

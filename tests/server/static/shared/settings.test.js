@@ -1,0 +1,33 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { load, storage } from "../page.js";
+
+storage.setItem("leeward-settings", JSON.stringify({ theme: "dark", lang: "de", sound: true }));
+const { percent, remember, remembered, say, settings, theme } = await load("shared/settings.js");
+
+test("a text is spoken with its blanks filled", () => {
+  assert.equal(say("greeting", { name: "Anna", count: 0 }), "Hello Anna, 0 points");
+});
+
+test("a blank without a value stays visible", () => {
+  assert.equal(say("greeting", { name: "Anna" }), "Hello Anna, {count} points");
+});
+
+test("what a reader prefers is remembered, but the page's language is the server's", () => {
+  assert.deepEqual([settings.theme, settings.sound, settings.lang], ["dark", true, "en"]);
+  assert.equal(theme(), "dark");
+});
+
+test("what a reader never chose is as usual", () => {
+  assert.deepEqual([settings.speed, settings.follow, settings.askEnd], ["quick", true, false]);
+});
+
+test("a name is remembered until another one is typed", () => {
+  remember("Anna");
+  remember("");
+  assert.equal(remembered(), "Anna");
+});
+
+test("chances are written as percentages", () => {
+  assert.equal(percent(0.5), "50%");
+});

@@ -1,0 +1,21 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { load } from "../page.js";
+
+const { shapeFor } = await load("table/board.js");
+
+test("a wide window shows the wide layout, a phone the small one", () => {
+  assert.equal(shapeFor(1366, 768, false), "wide");
+  assert.equal(shapeFor(1026, 730, false), "square");
+  assert.equal(shapeFor(768, 1024, false), "tall");
+  assert.equal(shapeFor(390, 500, false), "small");
+});
+
+test("larger text needs a layout for less room", () => {
+  assert.equal(shapeFor(1366, 768, true), "square");
+  assert.equal(shapeFor(768, 1024, true), "small");
+});
+
+test("a wide window that is also high shows the square layout", () => {
+  assert.equal(shapeFor(1400, 1300, false), "square");
+});
