@@ -69,7 +69,7 @@ export const whenChanged = (watcher) => {
   watchers.push(watcher);
 };
 
-/** Return whether nothing shall move. */
+/** Return whether animations are off. */
 export const still = () => settings.speed === "none" || matchMedia("(prefers-reduced-motion: reduce)").matches;
 
 export function keep() {

@@ -141,7 +141,7 @@ export class Tip {
   }
 
   /**
-   * Explain a thing. `asked`: somebody touched it and hears the answer, too.
+   * Explain a thing. `asked`: the user touched it, and a screen reader speaks the answer.
    * @param {HTMLElement | SVGElement} thing
    * @param {boolean} [asked]
    */

@@ -1,5 +1,5 @@
 // @ts-check
-// Win rates in games like this: of players who stood as everybody stands in the position that is shown.
+// Win rates in games like this: of players in positions like the one shown.
 import { ask } from "../shared/ask.js";
 import { by, make } from "../shared/dom.js";
 import { page, say } from "../shared/settings.js";

@@ -202,7 +202,7 @@ export class Analysis {
     this.now.setAttribute("visibility", "visible");
     const chances = names.flatMap((name, seat) => [make("b", `● ${name} ${percent(course[at][seat])}`, `seat-${seat}`), " "]);
     this.legend.replaceChildren(...chances);
-    // Keep a verdict that is shown already: somebody may be touching a step of its line.
+    // Keep a verdict that is shown already: the user may be touching a step of its line.
     if (this.about !== at) this.verdict.replaceChildren(...(decision ? this.judged(decision, at) : []));
     this.about = at;
   }

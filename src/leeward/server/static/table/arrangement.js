@@ -1,5 +1,5 @@
 // @ts-check
-// Pieces and their places while somebody arranges them: what fits where, and what it comes to.
+// Pieces and their places in an arrangement: what fits where, and the sum.
 
 /**
  * @typedef {{ places: string[][], pool: string[] }} Wanted the pieces in each place, and those in hand

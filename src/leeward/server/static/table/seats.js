@@ -24,7 +24,7 @@ export class Seats {
 
   /** @param {View} view */
   show(view) {
-    // Rebuild the list only if it differs: somebody may be copying a link.
+    // Rebuild the list only if it differs: the user may be copying a link.
     const { names, kinds, levels, mine, present, left, seat: turn, can_replace, over } = view;
     const shown = JSON.stringify([names, kinds, levels, mine, present, left, turn, can_replace, over]);
     if (shown === this.shown) return;

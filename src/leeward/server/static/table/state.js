@@ -1,5 +1,6 @@
 // @ts-check
-// All state of the table's page. What the server sent is the truth; the rest is what the person at this page is doing.
+// The state that several parts of the table page share. What the server sent is the truth; the rest is what the user does.
+// Caches of what is drawn, timers and the socket stay in their own parts.
 import { settings } from "../shared/settings.js";
 
 /**
