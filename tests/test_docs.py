@@ -68,3 +68,12 @@ def test_the_players_guide_tells_commands() -> None:
 def test_every_example_of_the_library_runs(page: Path) -> None:
     for block in re.findall(r"^```python\n(.*?)^```$", page.read_text(encoding="utf-8"), re.MULTILINE | re.DOTALL):
         exec(compile(block, str(page), "exec"), {})
+
+
+def test_every_file_that_the_architecture_page_names_exists() -> None:
+    text = (ROOT / "docs" / "background" / "how-it-works.md").read_text(encoding="utf-8")
+    source = ROOT / "src" / "leeward"
+    places = [ROOT, source, source / "server", source / "puerto_rico"]
+    named = set(re.findall(r"`([\w-]+/[\w/.-]+\.(?:py|js|po))`", text))
+    assert len(named) > 20
+    assert [name for name in sorted(named) if not any((place / name).exists() for place in places)] == []

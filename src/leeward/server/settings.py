@@ -1,6 +1,6 @@
-"""How a server shall run: what the command line says, else the environment, else a TOML file, else the usual.
+"""Server settings, in order of precedence: command line, environment, TOML file, defaults.
 
-Everything is checked before anything is started; what is wrong is said with its name, and where it stands.
+Everything is checked at the start; errors name the setting and its source.
 """
 
 import os
@@ -33,7 +33,7 @@ class Limits(Struct, forbid_unknown_fields=True, frozen=True):
     burst: Rate = 200
     message_rate: Rate = 10  # messages on one socket
     message_burst: Rate = 40
-    hint_rate: Rate = 0.5
+    hint_rate: Rate = 0.5  # a comparison counts as two hints
     hint_burst: Rate = 8
     coach_rate: Rate = 2  # choices that the coach judges
     coach_burst: Rate = 20
@@ -86,7 +86,7 @@ PLAIN = ("host", "port", "public_url", "database", "processes", "log", "ponder")
 
 
 def choose(given: Mapping[str, Any], file: Path | None = None) -> Chosen:
-    """`given` is what the command line says: what is None there was not said."""
+    """Combine the sources; `given` is the command line, where None means not given."""
     file = file or (Path(os.environ[FILE]) if os.environ.get(FILE) else None)
     found = read(file) if file else {}
     for name in PLAIN:

@@ -186,7 +186,7 @@ def test_a_server_follows_no_table_at_which_nobody_looks_there(pair: Pair, monke
     tables = pair[1].app.state.site.tables
     live = pair[1].live(table)
     anna.act(table)
-    until(lambda: live.late)
+    until(lambda: live.behind)
     assert (live.state.version, table in tables.held) == (0, True)
     # Somebody who came just now, after they were told how it stands, is told how it stands now.
     with monkeypatch.context() as unasked:
@@ -246,7 +246,7 @@ def test_who_comes_while_a_table_is_being_fetched_is_shown_what_was_played_meanw
 
     async def slowly(*given: Any) -> Any:
         live = await fetch(*given)
-        live.late = True  # so that no announcement is heeded
+        live.behind = True  # so that no announcement is heeded
         await asyncio.to_thread(anna.act, table)
         assert live.state.version == 0
         return live

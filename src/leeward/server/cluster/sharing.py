@@ -74,11 +74,11 @@ class Sharing:
         if live is None:
             return
         if self.follows(live):
-            if not live.late:
+            if not live.behind:
                 live.keep(supervised(f"catching up at table {live.id}", partial(self.catch_up, live)))
-        elif live.late:
+        elif live.behind:
             self.tables.held.pop(live.id, None)
-        live.late = True
+        live.behind = True
 
     def follows(self, live: LiveTable) -> bool:
         return bool(live.watchers.here) or live.computers is not None

@@ -54,7 +54,7 @@ def status_of(problem: Exception, scope: Any) -> int:
     if isinstance(problem, OperationalError | InternalError):  # the disk is full or read-only
         return 503
     if isinstance(problem, Refusal):
-        return 429 if problem.code.startswith("too-") else 409
+        return STATUS.get(problem.code, STALE)
     if isinstance(problem, HTTPException):
         return problem.status_code
     expected = tuple(kind for kind in scope["litestar_app"].exception_handlers if isinstance(kind, type))
@@ -110,7 +110,7 @@ def refuse_game(_: Request[Any, Any, Any], problem: BadOption) -> Response[Any]:
 
 
 def refuse(request: Request[Any, Any, Any], refusal: Refusal) -> Response[Refused]:
-    """Answer a refusal: the one place where it becomes a response."""
+    """Turn a refusal into an HTTP response; `api/socket.py` sends refusals on sockets."""
     status = STATUS.get(refusal.code, STALE)
     lang = language(request, request.query_params.get("lang"))
     answer = Refused(refusal.code, why(refusal, lang), refusal.view)

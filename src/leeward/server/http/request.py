@@ -145,7 +145,7 @@ class TableVisit(Visit):
         return self.live.state.eyes(self.seats)
 
     async def prepare_log(self, lang: str) -> None:
-        """Put a long log into words beside the event loop."""
+        """Put a long log into words in a thread."""
         await self.tables.prepare_log(self.live, self.seats, lang, self.client)
 
 

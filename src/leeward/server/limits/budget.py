@@ -16,7 +16,7 @@ AT_ONCE = 1  # Python code holds the interpreter's lock: one at a time is enough
 
 
 class Budgeted:
-    """Replays tables, tells whole games, reads saved ones. The seconds of computing count for the client that asked."""
+    """Runs slow work, such as replaying tables and writing logs, on the CPU budget of the client that asked."""
 
     def __init__(self, budget: Buckets) -> None:
         self.budget = budget

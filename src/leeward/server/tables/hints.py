@@ -10,7 +10,7 @@ from leeward.kernel.play.game import NOBODY, Game
 from leeward.server.messages.refusal import Refusal
 from leeward.server.tables.table import LiveTable
 
-MOST_HINTS = 32  # kept for one table: a repeated request gets the same hint
+MOST_CACHED_HINTS = 32  # kept for one table: a repeated request gets the same hint
 
 
 def check(live: LiveTable, mine: frozenset[int], viewer: int, number: int) -> None:
@@ -55,7 +55,7 @@ async def hint(live: LiveTable, number: int) -> Hint:
     if row not in live.hinted:
         assert live.chooser is not None
         live.hinted[row] = await live.chooser.hint(game_at(live, number), live.client)
-        while len(live.hinted) > MOST_HINTS:
+        while len(live.hinted) > MOST_CACHED_HINTS:
             live.hinted.pop(next(iter(live.hinted)))
         if live.state.line[number - 1 : number] != ([row] if number else []):
             raise Refusal("stale")  # the position was undone meanwhile

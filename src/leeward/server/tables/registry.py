@@ -115,7 +115,7 @@ class Tables:
         return summary
 
     async def prepare_log(self, live: LiveTable, mine: Collection[int], lang: str, client: Client) -> None:
-        """Put the log of a long game into words beside the event loop, once, so that a view of it is quick."""
+        """Put the log of a long game into words in a thread, once, so that a view of it is quick."""
         while not live.state.waiting and live.state.game.untold(viewer := live.state.eyes(mine), lang) > FEW:
             key = ("log", live.id, viewer, lang)
             await self.budgeted.once(key, partial(self.tell_log, live.state.game, viewer, lang, client))

@@ -19,12 +19,12 @@ MOST_CHAT, MOST_ROWS = 200, 20_000  # chat lines that are shown; rows after whic
 
 
 class Moment(msgspec.Struct, gc=False):
-    """An action of the past, which the game knows: who played it, the number of its row, whether it goes on a series."""
+    """A played action: its seat, its row number, and whether it continues a series."""
 
     seat: int
     row: int
     joined: bool
-    revealed: int  # how often chance had fallen, or something hidden had been turned up
+    revealed: int  # random events and reveals before this action
 
 
 class TableState:
@@ -68,7 +68,7 @@ class TableState:
         played = [rows[place] for place in found.line]
         self.line = [row.number for row in played]
         self.past = [Moment(row.by, row.number, row.joined, before) for row, before in zip(played, revealed, strict=False)]
-        self.revealed = revealed[-1]  # how often chance has fallen, or something hidden was turned up
+        self.revealed = revealed[-1]  # random events and reveals so far
         self.rounds = rounds_begun(game, found.tables)  # the positions at which rounds begin
         self.round = game.words.round_of(game.read(game.tables.tobytes()))
         self.decides = turn_of(game)

@@ -86,7 +86,7 @@ class LiveTable:
         self.watchers = Watchers(grace)
         self.hinted: dict[int, Hint] = {}  # the last hints, by the row of the last action before them
         self.lock = asyncio.Lock()
-        self.late = False  # another server wrote here, and we have not read it yet
+        self.behind = False  # another server wrote here, and we have not read it yet
         self.tasks: set[asyncio.Task[Any]] = set()
         self.computers: asyncio.Task[None] | None = None  # plays the computers' turns
         self.trouble = False  # computers cannot play on, and are trying again
@@ -103,7 +103,7 @@ class LiveTable:
         """Add a watcher for as long as the context lasts."""
         watcher = Watcher(owner, address)
         self.watchers.add(watcher, self.state.belongs(owner))
-        if self.late:  # since it was asked for: nobody looked at it here
+        if self.behind:  # marked after `find`, when nobody here was watching
             self.keep(supervised(f"catching up at table {self.id}", self.catch_up))
         self.announce(watcher, "here")
         self.wake(self)  # where no person plays, computers wait for a watcher
@@ -255,7 +255,7 @@ class LiveTable:
     async def catch_up(self) -> None:
         """Read what another server wrote here."""
         async with self.lock:
-            self.late, state = False, self.state
+            self.behind, state = False, self.state
             news = await self.storage.do(self.storage.news, self.id, state.last_row, state.last_chat)
             if news is None:
                 self.vanish()

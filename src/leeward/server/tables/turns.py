@@ -62,7 +62,7 @@ async def play(live: LiveTable) -> None:
 
 
 async def step(live: LiveTable, began: float) -> None:
-    """Think beside the event loop; play unless the table has changed. `began` is when the computers' turns began."""
+    """Think in a thread; play unless the table has changed. `began` is when the computers' turns began."""
     if not due(live):
         return
     version, seat = live.state.version, live.state.turn
