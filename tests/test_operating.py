@@ -27,7 +27,8 @@ with taken(Path(sys.argv[1])):
 """
 AS_NOBODY = """
 import locale, os, sys
-import leeward.cli, leeward.kernel.speech, leeward.server.databases, leeward.server.settings
+import leeward.cli, leeward.kernel.language.speech, leeward.server.serve, leeward.server.settings
+import leeward.server.cluster.processes, leeward.server.storage.databases
 leeward.cli.command_line([], str)  # what is loaded now need not be readable to everybody
 if os.geteuid() == 0:
     os.setuid(65534)

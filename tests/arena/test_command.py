@@ -25,7 +25,7 @@ def test_a_match_ends_in_tables(bot: Callable[[str], str], capsys: pytest.Captur
     assert arena("--players", f"random, {bot('First')}", "--games", "3") == 0
     text = capsys.readouterr().out
     assert "4 games instead of 3: a round has 2 seatings" in text
-    for heading in ("win share", "95 %", "rating", "points", "seat 2", "slowest", "decisions a game"):
+    for heading in ("win share", "95 %", "rating", "points", "seat 2", "slowest", "decisions per game"):
         assert heading in text
     for deed in ("took", "built", "shipped", "sold", "scored"):
         assert f"{deed}, mean per game" in text

@@ -67,5 +67,5 @@ def test_the_protocol_leaves_nothing_open_but_who_plays() -> None:
     ):
         with pytest.raises(BadOption, match=reason):
             arena("--protocol", *wishes)
-    with pytest.raises(ValueError, match="a card comes from --protocol"):
+    with pytest.raises(ValueError, match="--card needs --protocol"):
         arena("--players", "greedy,random", "--card", "card.md")

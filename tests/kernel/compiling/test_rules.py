@@ -114,7 +114,7 @@ def test_whatever_is_compiled_gives_the_cache_another_name(copied: Path, file: s
         "puerto_rico/picture/templates/symbols.svg.jinja",
         "puerto_rico/words/names.py",
         "server/views/view.py",
-        "terminal/playing.py",
+        "terminal/session.py",
     ],
 )
 def test_a_changed_word_or_picture_compiles_nothing_anew(copied: Path, file: str) -> None:

@@ -16,6 +16,7 @@ from websockets.asyncio.client import connect as open_socket
 from websockets.exceptions import ConnectionClosed
 
 from leeward.kernel.play.game import Game
+from leeward.kernel.play.log import Log
 from leeward.server.api import socket as sockets
 from leeward.server.limits.quotas import Quota
 from leeward.server.storage import games as storage
@@ -140,7 +141,7 @@ def test_the_scores_of_a_game_are_told_once_however_often_one_asks(serve: Serve,
 def test_neither_loading_nor_showing_a_long_game_holds_the_others_up(serve: Serve, monkeypatch: pytest.MonkeyPatch) -> None:
     """All that takes its time with a long game is done in another thread than the one that serves everybody."""
     busy: list[threading.Thread] = []
-    for place, name in ((TableState, "follow"), (Game, "_tell"), (Game, "dumps")):
+    for place, name in ((TableState, "follow"), (Log, "lines"), (Game, "dumps")):
         monkeypatch.setattr(place, name, noted(getattr(place, name), busy))
     server = serve()
     eve = server.somebody(EVES)

@@ -40,7 +40,7 @@ def test_a_full_disk_stops_a_computer_only_as_long_as_it_is_full(
         fill_disk(server, True)
         thoughts.free.set()
         told = hear(connection, "talk", lambda talk: bool(talk["trouble"]))
-        assert told["trouble"].startswith("Auf dem Server stimmt etwas nicht: Die Computer können gerade nicht spielen.")
+        assert told["trouble"].startswith("Der Server hat ein Problem: Die Computer können gerade nicht spielen.")
         assert anna.see(table)["trouble"]
         fill_disk(server, False)
         hear(connection, "view", lambda shown: bool(shown["actions"]))

@@ -60,7 +60,7 @@ def test_a_story_changes_nothing() -> None:
 
 
 def test_a_game_that_goes_on_keeps_its_secrets() -> None:
-    with pytest.raises(ValueError, match="when it is over"):
+    with pytest.raises(ValueError, match="only when the game is over"):
         story(live_table(20).state.game)
 
 
