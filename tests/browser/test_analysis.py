@@ -70,7 +70,7 @@ def learn(page: Any) -> None:
     right = page.locator("#analysis .riddle .right")
     assert page.locator("#analysis .verdict").inner_text() == right.inner_text()
     right.click()
-    page.wait_for_function("() => /Well found|Gut gefunden/.test(document.querySelector('#analysis .verdict').textContent)")
+    page.wait_for_function("() => /Well spotted|Gut gesehen/.test(document.querySelector('#analysis .verdict').textContent)")
 
 
 def play_on(page: Any) -> None:
