@@ -78,7 +78,7 @@ $(PLAY): pyproject.toml constraints.txt
 	fi; \
 	echo "setting up .venv with $$($$found --version), first time only" >&2; \
 	if [ "$$found" != .venv/bin/python ]; then $$found -m venv --clear .venv; fi && \
-	$(INSTALL) --no-deps -e . && $(INSTALL) jinja2 msgspec numba numpy platformdirs && { $(COMPILE) >/dev/null 2>&1 & } && \
+	$(INSTALL) jinja2 msgspec numba numpy platformdirs && $(INSTALL) --no-deps -e . && { $(COMPILE) >/dev/null 2>&1 & } && \
 	$(INSTALL) -e . && touch $@
 
 # What tests and checks need besides.
