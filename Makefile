@@ -92,7 +92,7 @@ $(SCRIPTS): package.json package-lock.json
 	    echo "make check looks at the page's scripts, too, with tools from npm, and there is no npm here. On Debian and Ubuntu:" >&2; \
 	    echo "apt-get install nodejs npm. Node.js 18 or newer will do." >&2; exit 1; \
 	fi; \
-	npm ci --silent --no-audit --no-fund && touch $@
+	npm install --no-save --silent --no-audit --no-fund && touch $@
 
 # What builds the site, besides.
 $(DOCS): $(PLAY)
