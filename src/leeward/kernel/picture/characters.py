@@ -1,6 +1,7 @@
 """What the boards of all games in a terminal share: players, frames, pieces that flow, plain text, and the score sheet."""
 
 import io
+from abc import ABC, abstractmethod
 from collections.abc import Iterator, Sequence
 from typing import Any
 
@@ -55,7 +56,7 @@ def framed(inside: RenderableType, title: Text | str) -> Panel:
     return Panel(inside, box=ROUNDED, title=title, title_align="left", padding=(0, 1))
 
 
-class TextBoard:
+class TextBoard(ABC):
     """One table drawn for a terminal. A viewer of -1 has no board of their own."""
 
     longest_name = LONGEST_NAME
@@ -79,12 +80,13 @@ class TextBoard:
             title, inside = self.own_board()
             yield Panel(inside, box=HEAVY, title=title, title_align="left", padding=(0, 1), border_style="green")
 
+    @abstractmethod
     def other_board(self, seat: int) -> RenderableType:
-        raise NotImplementedError
+        """Return the board of another player."""
 
+    @abstractmethod
     def own_board(self) -> tuple[Text, RenderableType]:
         """Return the heading of the viewer's board, and the board."""
-        raise NotImplementedError
 
     def named(self, seat: int) -> Text:
         """Return a player's name, with a mark on the one who decides."""
