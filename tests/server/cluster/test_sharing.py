@@ -85,7 +85,7 @@ def test_of_two_who_act_at_once_one_is_late_and_is_shown_what_happened(pair: Pai
     assert elsewhere.see(table)["version"] == 0
     # Nothing comes to the other server's ears, and it does not ask.
     monkeypatch.setattr(pair[1].live(table), "look_again", AsyncMock())
-    monkeypatch.setattr(pair[1].live(table), "late", True)
+    monkeypatch.setattr(pair[1].live(table), "behind", True)
     first, second = anna.see(table)["actions"][:2]
     assert anna.try_to("actions", table, expected=0, action=first["number"]).status_code == 200
     late = elsewhere.try_to("actions", table, expected=0, action=second["number"])
@@ -99,8 +99,8 @@ def test_who_does_not_know_yet_who_sits_where_changes_nothing(pair: Pair, monkey
     acting.act(table)
     server = pair[0] if acting is anna else pair[1]
     monkeypatch.setattr(server.live(table), "look_again", AsyncMock())
-    monkeypatch.setattr(server.live(table), "late", True)
-    # PeerUsage the seat is given to a computer: whoever does not know yet is late.
+    monkeypatch.setattr(server.live(table), "behind", True)
+    # Meanwhile the seat is given to a computer: whoever does not know yet is late.
     assert waiting.ask("POST", f"/api/tables/{table}/seats/{0 if acting is bob else 1}", json={"kind": "computer"}).is_success
     late = acting.try_to("undo", table, expected=1)
     assert late.json()["code"] == "stale"
