@@ -3,6 +3,7 @@
 from typing import Annotated
 
 from litestar import Response, get, post
+from litestar.di import NamedDependency
 from litestar.exceptions import ClientException, NotFoundException, PermissionDeniedException
 from litestar.params import JSONBody
 from msgspec import Meta, Struct
@@ -49,7 +50,7 @@ class NewInvite(Struct):
 @post(
     "/api/tables/{table:str}/invites", summary="Create a link to an open seat or to my own", responses=problems(403, 404, 413)
 )
-async def invite(here: TableVisit, data: JSONBody[InviteWanted]) -> NewInvite:
+async def invite(here: NamedDependency[TableVisit], data: JSONBody[InviteWanted]) -> NewInvite:
     live, owner = here.live, here.owner
     if not seating.may_invite(live, owner, data.seat):
         raise PermissionDeniedException("you can invite only to open seats of your own table and to your own seats")
@@ -60,14 +61,14 @@ async def invite(here: TableVisit, data: JSONBody[InviteWanted]) -> NewInvite:
 
 @post("/api/tables/{table:str}/seats/{seat:int}", status_code=200, summary="Change who plays a seat", responses=REFUSED)
 async def change_seat(
-    here: TableVisit, seat: Place, data: JSONBody[WantedKind], lang: Lang = "en", picture: Flag = False
+    here: NamedDependency[TableVisit], seat: Place, data: JSONBody[WantedKind], lang: Lang = "en", picture: Flag = False
 ) -> View:
     """Give a seat to a computer: an open one, my own, or that of a person who has been away, if the table allows it."""
     return await answer(here, seating.change_seat(here.live, here.owner, seat, data.kind), lang, picture)
 
 
 @post("/api/tables/{table:str}/again", summary="Play again with the same people", responses=REFUSED)
-async def play_again(here: TableVisit) -> MadeTable:
+async def play_again(here: NamedDependency[TableVisit]) -> MadeTable:
     """The first request makes the table; every player gets the same seats there."""
     live = here.live
     if not live.state.stored.again:
@@ -77,14 +78,14 @@ async def play_again(here: TableVisit) -> MadeTable:
 
 
 @get("/api/join/{secret:str}", summary="Get an invitation", responses=NOT_HERE)
-async def look_at_invitation(visit: Visit, secret: Word) -> Invitation:
+async def look_at_invitation(visit: NamedDependency[Visit], secret: Word) -> Invitation:
     live, seat, origin = await visit.invited(secret)
     kinds, names = [each.kind for each in live.state.seats], list(live.state.game.names)
     return Invitation(live.id, live.state.stored.title, live.state.stored.game, seat, names[seat], names, kinds, origin)
 
 
 @post("/api/join/{secret:str}", summary="Take the seat of an invitation", responses=problems(404, 413))
-async def join(visit: Visit, secret: Word, data: JSONBody[JoinName | None] = None) -> Response[MadeTable]:
+async def join(visit: NamedDependency[Visit], secret: Word, data: JSONBody[JoinName | None] = None) -> Response[MadeTable]:
     live, seat, _ = await visit.invited(secret)
     name = (tidy(data.name) if data else "") if live.state.seats[seat].kind == "open" else ""
     called = guest_name(live, seat, name)

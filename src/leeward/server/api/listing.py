@@ -1,6 +1,7 @@
 """The list of tables: my own, and those open to watch."""
 
 from litestar import get
+from litestar.di import NamedDependency
 
 from leeward.kernel.play.game import NOBODY
 from leeward.server.http.request import Lang, Visit
@@ -9,7 +10,7 @@ from leeward.server.storage.records import ListedGame, Summary
 
 
 @get("/api/tables", summary="List my tables and tables to watch")
-async def list_tables(visit: Visit, lang: Lang = "en") -> list[ListedTable]:
+async def list_tables(visit: NamedDependency[Visit], lang: Lang = "en") -> list[ListedTable]:
     """`moment` says how far a game is. Only players see titles."""
     tables = visit.tables
     owner = visit.owner

@@ -5,6 +5,7 @@ from collections.abc import Coroutine
 from typing import Any
 
 from litestar import Response, get, post
+from litestar.di import NamedDependency
 from litestar.exceptions import ClientException, PermissionDeniedException
 from litestar.params import FromQuery, JSONBody
 
@@ -42,7 +43,7 @@ COMPUTERS = 3  # opponents by default, or as many as the game allows
 
 
 @post("/api/tables", summary="Create a table", responses=problems(413))
-async def make_table(visit: Visit, data: JSONBody[NewTable]) -> Response[MadeTable]:
+async def make_table(visit: NamedDependency[Visit], data: JSONBody[NewTable]) -> Response[MadeTable]:
     if data.game in rooms():
         await visit.tables.ready.rules(data.game)
     try:
@@ -55,7 +56,7 @@ async def make_table(visit: Visit, data: JSONBody[NewTable]) -> Response[MadeTab
 
 
 @post("/api/tables/open", summary="Continue a saved game", responses=problems(413))
-async def open_saved(visit: Visit, data: JSONBody[SavedTable]) -> Response[MadeTable]:
+async def open_saved(visit: NamedDependency[Visit], data: JSONBody[SavedTable]) -> Response[MadeTable]:
     for name in rooms():
         if f"game: {name}\n" in data.text:
             await visit.tables.ready.rules(name)
@@ -77,7 +78,7 @@ async def open_saved(visit: Visit, data: JSONBody[SavedTable]) -> Response[MadeT
 
 @get("/api/tables/{table:str}", summary="Get my view of a table", responses=problems(404, 429))
 async def read_table(
-    here: TableVisit,
+    here: NamedDependency[TableVisit],
     lang: Lang = "en",
     shape: FromQuery[Shape] = Shape.WIDE,
     picture: Flag = True,
@@ -104,13 +105,13 @@ async def read_table(
 
 
 @get("/api/tables/{table:str}/why", summary="Explain why something can't be chosen now", responses=NOT_HERE)
-async def why_not(here: TableVisit, about: Key, lang: Lang = "en") -> WhyNot:
+async def why_not(here: NamedDependency[TableVisit], about: Key, lang: Lang = "en") -> WhyNot:
     """`about` is the `data-about` of a thing in the picture."""
     return WhyNot(view.why_not(here.live, here.seats, about, lang))
 
 
 @get("/api/tables/{table:str}/game", summary="Get the saved game", responses={**KEPT_BACK, **SAVED})
-async def save_game(here: TableVisit) -> Response[str]:
+async def save_game(here: NamedDependency[TableVisit]) -> Response[str]:
     live = here.live
     if not live.state.may_save(here.seats):
         raise PermissionDeniedException("the saved game contains all future draws: you can get it when the game is over")
@@ -123,22 +124,22 @@ async def save_game(here: TableVisit) -> Response[str]:
 
 
 @post("/api/tables/{table:str}/actions", status_code=200, summary="Play an action", responses=REFUSED)
-async def play_action(here: TableVisit, data: JSONBody[Act], lang: Lang = "en", picture: Flag = True) -> View:
+async def play_action(here: NamedDependency[TableVisit], data: JSONBody[Act], lang: Lang = "en", picture: Flag = True) -> View:
     return await answer(here, here.live.act(here.seats, data.expected, data.action), lang, picture)
 
 
 @post("/api/tables/{table:str}/undo", status_code=200, summary="Undo, or ask to undo", responses=REFUSED)
-async def undo(here: TableVisit, data: JSONBody[Undo], lang: Lang = "en", picture: Flag = True) -> View:
+async def undo(here: NamedDependency[TableVisit], data: JSONBody[Undo], lang: Lang = "en", picture: Flag = True) -> View:
     return await answer(here, undoing.undo(here.live, here.seats, data.expected), lang, picture)
 
 
 @post("/api/tables/{table:str}/consent", status_code=200, summary="Answer an undo request", responses=REFUSED)
-async def consent(here: TableVisit, data: JSONBody[Consent], lang: Lang = "en", picture: Flag = True) -> View:
+async def consent(here: NamedDependency[TableVisit], data: JSONBody[Consent], lang: Lang = "en", picture: Flag = True) -> View:
     return await answer(here, undoing.consent(here.live, here.seats, data.agree), lang, picture)
 
 
 @post("/api/tables/{table:str}/chat", status_code=200, summary="Send a chat message", responses=REFUSED)
-async def say(here: TableVisit, data: JSONBody[Chat], lang: Lang = "en", picture: Flag = False) -> View:
+async def say(here: NamedDependency[TableVisit], data: JSONBody[Chat], lang: Lang = "en", picture: Flag = False) -> View:
     return await answer(here, here.live.say(here.seats, data.text), lang, picture)
 
 

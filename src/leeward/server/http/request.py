@@ -6,7 +6,7 @@ from typing import Annotated, Any, Literal, ParamSpec, TypeVar
 from litestar import MediaType, Request
 from litestar.connection import ASGIConnection
 from litestar.datastructures import State
-from litestar.di import Provide
+from litestar.di import NamedDependency, Provide
 from litestar.exceptions import NotFoundException
 from litestar.openapi.datastructures import ResponseSpec
 from litestar.params import FromPath, FromQuery, PathParameter, QueryParameter
@@ -153,7 +153,7 @@ async def visit(request: HTTPRequest) -> Visit:
     return Visit(request, await owner_of(request))
 
 
-async def here(visit: Visit, table: FromPath[str]) -> TableVisit:
+async def here(visit: NamedDependency[Visit], table: FromPath[str]) -> TableVisit:
     return await visit.to_table(table)
 
 

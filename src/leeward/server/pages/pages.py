@@ -5,6 +5,7 @@ from dataclasses import asdict
 from functools import cache
 
 from litestar import MediaType, get
+from litestar.di import NamedDependency
 from litestar.exceptions import NotFoundException
 from litestar.params import FromPath, FromQuery
 from litestar.response import Response
@@ -32,7 +33,7 @@ SAMPLE, SAMPLE_ACTIONS = 8, 150  # seed and length of the game on the start page
 
 
 @get("/", media_type=MediaType.HTML, include_in_schema=False)
-async def start(visit: Visit, lang: Language = None) -> Response[str]:
+async def start(visit: NamedDependency[Visit], lang: Language = None) -> Response[str]:
     spoken = visit.language(lang)
     games = offered_games(spoken)
     opponents = {name: described(visit, name, spoken) for name in rooms()}
@@ -45,7 +46,7 @@ async def start(visit: Visit, lang: Language = None) -> Response[str]:
 
 
 @get("/pictures/{name:str}", media_type="image/svg+xml", include_in_schema=False)
-async def picture(visit: Visit, name: FromPath[str], lang: Language = None) -> Response[str]:
+async def picture(visit: NamedDependency[Visit], name: FromPath[str], lang: Language = None) -> Response[str]:
     """Draw a sample table of a game."""
     tables, spoken = visit.tables, lang if lang in LANGUAGES else LANGUAGES[0]
     await tables.ready.rules(known_game(name).name)
@@ -54,7 +55,7 @@ async def picture(visit: Visit, name: FromPath[str], lang: Language = None) -> R
 
 
 @get("/pictures/{name:str}/fixed/{mark:str}", media_type="image/svg+xml", include_in_schema=False)
-async def fixed(visit: Visit, name: FromPath[str], mark: FromPath[str]) -> Response[str]:
+async def fixed(visit: NamedDependency[Visit], name: FromPath[str], mark: FromPath[str]) -> Response[str]:
     """Serve the style and symbols that all pictures of a game share; under its mark it never changes."""
     await visit.tables.ready.rules(known_game(name).name)
     known, drawn = pictures.fixed_of(known_game(name).name)
@@ -73,14 +74,14 @@ async def typeface(name: FromPath[str]) -> Response[bytes]:
 
 
 @get("/tables/{table:str}", media_type=MediaType.HTML, include_in_schema=False, dependencies=SHOWN)
-async def table(here: TableVisit, lang: Language = None, at: Position = None) -> Response[str]:
+async def table(here: NamedDependency[TableVisit], lang: Language = None, at: Position = None) -> Response[str]:
     live = here.live
     return table_page(here, live, lang, at)
 
 
 @get("/tables/{table:str}/at/{number:int}", include_in_schema=False, dependencies=SHOWN)
 async def position(
-    here: TableVisit,
+    here: NamedDependency[TableVisit],
     number: FromPath[int],
     lang: Language = None,
     shape: FromQuery[Shape] = Shape.WIDE,
@@ -102,7 +103,7 @@ async def position(
 
 
 @get("/join/{secret:str}", media_type=MediaType.HTML, include_in_schema=False)
-async def join(visit: Visit, secret: FromPath[str], lang: Language = None) -> Response[str]:
+async def join(visit: NamedDependency[Visit], secret: FromPath[str], lang: Language = None) -> Response[str]:
     """Show an invitation. Only the button takes the seat: a messenger's link preview does not use it up."""
     spoken = visit.language(lang)
     titles = {name: game_named(name).words.title(spoken) for name in rooms()}

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import jinja2
 from litestar import MediaType
-from litestar.di import Provide
+from litestar.di import NamedDependency, Provide
 from litestar.exceptions import NotFoundException
 from litestar.params import FromPath
 from litestar.response import Response
@@ -63,7 +63,7 @@ def theme_of(visit: Visit) -> str:
     return chosen if chosen in THEMES else ""
 
 
-async def shown_table(visit: Visit, table: FromPath[str]) -> TableVisit:
+async def shown_table(visit: NamedDependency[Visit], table: FromPath[str]) -> TableVisit:
     """Find the table of a page; an error is in the reader's language."""
     try:
         return await visit.to_table(table)

@@ -4,6 +4,7 @@ from functools import cache, lru_cache
 from typing import Annotated
 
 from litestar import MediaType, get
+from litestar.di import NamedDependency
 from litestar.exceptions import NotFoundException
 from litestar.params import FromPath, FromQuery, QueryParameter
 from litestar.response import Response
@@ -32,7 +33,7 @@ class Illustration(Struct):
 
 
 @get("/rules/{name:str}", media_type=MediaType.HTML, include_in_schema=False)
-async def rules(visit: Visit, name: FromPath[str], lang: Language = None) -> Response[str]:
+async def rules(visit: NamedDependency[Visit], name: FromPath[str], lang: Language = None) -> Response[str]:
     spoken, words = visit.language(lang), known_game(name).words
     glossary = [(place_of(word), word, text) for word, text in words.explain(spoken).items()]
     shown: dict[str, list[tuple[int, str]]] = {}
@@ -46,7 +47,7 @@ async def rules(visit: Visit, name: FromPath[str], lang: Language = None) -> Res
 
 @get("/rules/{name:str}/pictures/{number:int}", include_in_schema=False)
 async def illustration(
-    visit: Visit, name: FromPath[str], number: FromPath[int], lang: Language = None
+    visit: NamedDependency[Visit], name: FromPath[str], number: FromPath[int], lang: Language = None
 ) -> Response[Illustration]:
     game = known_game(name).name
     if not 0 <= number < len(examples(game)):

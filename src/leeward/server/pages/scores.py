@@ -1,6 +1,7 @@
 """The page of a finished game: scores, curves, highlights and log."""
 
 from litestar import MediaType, get
+from litestar.di import NamedDependency
 from litestar.response import Redirect, Response
 
 from leeward.charts import lines
@@ -13,7 +14,7 @@ from leeward.server.views.story import story
 
 
 @get("/tables/{table:str}/scores", media_type=MediaType.HTML, include_in_schema=False, dependencies=SHOWN)
-async def scores(here: TableVisit, lang: Language = None) -> Response[str] | Redirect:
+async def scores(here: NamedDependency[TableVisit], lang: Language = None) -> Response[str] | Redirect:
     live = here.live
     if not live.state.over:
         return Redirect(f"/tables/{live.id}")

@@ -6,6 +6,7 @@ Every client that may view the table may use them: when a game is over, nothing 
 from typing import Annotated, Literal
 
 from litestar import get, post
+from litestar.di import NamedDependency
 from litestar.exceptions import NotFoundException
 from litestar.params import FromQuery, QueryParameter
 from msgspec import Struct
@@ -69,13 +70,13 @@ class Tried(Struct):
 
 
 @get("/api/tables/{table:str}/analysis", summary="Get the analysis of a finished game", responses=TOLD)
-async def read(here: TableVisit, lang: Lang = "en") -> Analysed:
+async def read(here: NamedDependency[TableVisit], lang: Lang = "en") -> Analysed:
     live = finished(here)
     return await analysed(here, live, lang)
 
 
 @post("/api/tables/{table:str}/analysis", summary="Analyse a finished game", responses=TOLD, status_code=200)
-async def begin(here: TableVisit, lang: Lang = "en") -> Analysed:
+async def begin(here: NamedDependency[TableVisit], lang: Lang = "en") -> Analysed:
     """It is made once, in the background; later requests get the same."""
     live = finished(here)
     made = here.site.analyses
@@ -86,7 +87,9 @@ async def begin(here: TableVisit, lang: Lang = "en") -> Analysed:
 
 
 @get("/api/tables/{table:str}/analysis/line", summary="Show a better line on the board", responses=TOLD)
-async def line(here: TableVisit, at: Place, step: Place, lang: Lang = "en", shape: FromQuery[Shape] = Shape.WIDE) -> LineShown:
+async def line(
+    here: NamedDependency[TableVisit], at: Place, step: Place, lang: Lang = "en", shape: FromQuery[Shape] = Shape.WIDE
+) -> LineShown:
     """Show the better line after the first `at` actions, `step` actions along."""
     live = finished(here)
     found = await here.site.analyses.find(live.id, live.state.version)
@@ -97,7 +100,7 @@ async def line(here: TableVisit, at: Place, step: Place, lang: Lang = "en", shap
 
 
 @get("/api/tables/{table:str}/analysis/choices", summary="List the choices at a past position", responses=TOLD)
-async def choices(here: TableVisit, at: Place, lang: Lang = "en") -> Riddle:
+async def choices(here: NamedDependency[TableVisit], at: Place, lang: Lang = "en") -> Riddle:
     """List all choices after the first `at` actions."""
     live = finished(here)
     position = position_at(live, at, lang)
@@ -106,7 +109,7 @@ async def choices(here: TableVisit, at: Place, lang: Lang = "en") -> Riddle:
 
 
 @get("/api/tables/{table:str}/analysis/try", summary="Judge another choice at a past position", responses=TRIED)
-async def attempt(here: TableVisit, at: Place, action: Place, lang: Lang = "en") -> Tried:
+async def attempt(here: NamedDependency[TableVisit], at: Place, action: Place, lang: Lang = "en") -> Tried:
     """Judge another choice after the first `at` actions of an analysed game."""
     live = finished(here)
     found = await here.site.analyses.find(live.id, live.state.version)

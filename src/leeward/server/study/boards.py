@@ -9,6 +9,7 @@ opening it makes a temporary table.
 from typing import Annotated
 
 from litestar import MediaType, Response, get, post
+from litestar.di import NamedDependency
 from litestar.exceptions import ClientException, NotFoundException, PermissionDeniedException
 from litestar.params import FromPath, JSONBody, QueryParameter
 from litestar.response import Redirect
@@ -50,7 +51,7 @@ BOARD_REFUSED = {**problems(429, kind=Refused), **problems(400, 413)}
 
 
 @post("/api/tables/{table:str}/branch", summary="Open a table's position on an analysis board", responses=BRANCH_REFUSED)
-async def branch(here: TableVisit, data: JSONBody[BranchWanted], lang: Lang = "en") -> Response[MadeTable]:
+async def branch(here: NamedDependency[TableVisit], data: JSONBody[BranchWanted], lang: Lang = "en") -> Response[MadeTable]:
     live = branchable(here, data.at)
     if live.state.waiting or live.state.outdated:
         raise Refusal("waiting" if live.state.waiting else "closed")
@@ -60,7 +61,7 @@ async def branch(here: TableVisit, data: JSONBody[BranchWanted], lang: Lang = "e
 
 
 @get("/api/tables/{table:str}/position", summary="Get the saved game up to a position", responses={**KEPT_BACK, **SAVED})
-async def position(here: TableVisit, at: Position) -> Response[str]:
+async def position(here: NamedDependency[TableVisit], at: Position) -> Response[str]:
     """Return the saved game after the first `at` actions, for a link to a board."""
     live = branchable(here, at)
     text = await here.work(story.saved_game, hints.game_at(live, at), live.state.stored.rules_version)
@@ -68,14 +69,14 @@ async def position(here: TableVisit, at: Position) -> Response[str]:
 
 
 @get("/board", media_type=MediaType.HTML, include_in_schema=False)
-async def show_link(visit: Visit, lang: Language = None) -> Response[str]:
+async def show_link(visit: NamedDependency[Visit], lang: Language = None) -> Response[str]:
     """Show the page of a link: its script reads the position from the address and opens a board."""
     return page(visit, "board", visit.language(lang), {})
 
 
 @get("/board/{table:str}", media_type=MediaType.HTML, include_in_schema=False)
 async def show_board(
-    visit: Visit, table: FromPath[str], lang: Language = None, at: LookedAt = None
+    visit: NamedDependency[Visit], table: FromPath[str], lang: Language = None, at: LookedAt = None
 ) -> Response[str] | Redirect:
     """Show a board; if it is gone, open the position in the address again: browsers keep what follows the #."""
     live, owner = await visit.tables.find(table, visit.client), visit.owner
@@ -85,7 +86,7 @@ async def show_board(
 
 
 @post("/api/boards", summary="Open a position on an analysis board", responses=BOARD_REFUSED)
-async def open_board(visit: Visit, data: JSONBody[BoardWanted], lang: Lang = "en") -> Response[MadeTable]:
+async def open_board(visit: NamedDependency[Visit], data: JSONBody[BoardWanted], lang: Lang = "en") -> Response[MadeTable]:
     """The board is for all seats, has hints, expires after a day or two, and is listed nowhere."""
     tables = visit.tables
     for name in rooms():

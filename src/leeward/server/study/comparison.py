@@ -3,6 +3,7 @@
 from typing import Annotated
 
 from litestar import get
+from litestar.di import NamedDependency
 from litestar.params import FromQuery, QueryParameter
 from msgspec import Struct
 
@@ -51,7 +52,7 @@ class Comparison(Struct):
 
 @get("/api/tables/{table:str}/compare", summary="Compare two choices", responses=COACH_REFUSED)
 async def compare_choices(
-    here: TableVisit,
+    here: NamedDependency[TableVisit],
     one: ActionNumber,
     other: Annotated[int, QueryParameter(ge=0, le=1_000_000)],
     expected: Version,

@@ -9,6 +9,7 @@ from functools import lru_cache
 from typing import Annotated
 
 from litestar import MediaType, get
+from litestar.di import NamedDependency
 from litestar.exceptions import NotFoundException, PermissionDeniedException
 from litestar.params import FromPath, QueryParameter
 from litestar.response import Response
@@ -76,7 +77,7 @@ class GamesAlike(Struct):
 
 @get("/explorer/{name:str}", media_type=MediaType.HTML, include_in_schema=False)
 async def explore(
-    visit: Visit,
+    visit: NamedDependency[Visit],
     name: FromPath[str],
     lang: Language = None,
     players: Choice = None,
@@ -95,7 +96,7 @@ async def explore(
 
 
 @get("/api/tables/{table:str}/alike", summary="Get results of similar games", responses=ALIKE_REFUSED)
-async def alike(here: TableVisit, at: Place, lang: Lang = "en") -> GamesAlike:
+async def alike(here: NamedDependency[TableVisit], at: Place, lang: Lang = "en") -> GamesAlike:
     """Compare the table as it stood when the round of the position after `at` actions began."""
     live, owner = here.live, here.owner
     if not live.state.may_save(live.state.held_by(owner)):

@@ -3,6 +3,7 @@
 from typing import Annotated
 
 from litestar import get, post
+from litestar.di import NamedDependency
 from litestar.exceptions import NotFoundException
 from litestar.params import JSONBody, QueryParameter
 from msgspec import Struct
@@ -38,7 +39,7 @@ class RoundAbout(Struct):
 
 
 @get("/api/tables/{table:str}/hint", summary="Get a hint", responses=HINT_REFUSED)
-async def hint(here: TableVisit, lang: Lang = "en", at: Position = None) -> Hinted:
+async def hint(here: NamedDependency[TableVisit], lang: Lang = "en", at: Position = None) -> Hinted:
     """Find a hint for the seat that decides now, or that decided after the first `at` actions, from what it knew then.
 
     Only that seat gets it, and at a table with other people only if the table allows hints.
@@ -55,7 +56,7 @@ async def hint(here: TableVisit, lang: Lang = "en", at: Position = None) -> Hint
 
 
 @get("/api/tables/{table:str}/coach", summary="Check whether a choice is a mistake", responses=COACH_REFUSED)
-async def coach(here: TableVisit, action: ActionNumber, expected: Version, lang: Lang = "en") -> Coached:
+async def coach(here: NamedDependency[TableVisit], action: ActionNumber, expected: Version, lang: Lang = "en") -> Coached:
     """Judge a choice for the seat that decides now, under the conditions of a hint."""
     live = here.live
     mine, number = here.seats, len(live.state.past)
@@ -75,7 +76,7 @@ async def coach(here: TableVisit, action: ActionNumber, expected: Version, lang:
     responses=COACH_REFUSED,
     status_code=200,
 )
-async def coach_arrangement(here: TableVisit, data: JSONBody[Arrange], lang: Lang = "en") -> Coached:
+async def coach_arrangement(here: NamedDependency[TableVisit], data: JSONBody[Arrange], lang: Lang = "en") -> Coached:
     """Judge an arrangement of several actions: who works where, what is stored, what pays."""
     live = here.live
     mine, client = here.seats, here.client
@@ -90,7 +91,7 @@ async def coach_arrangement(here: TableVisit, data: JSONBody[Arrange], lang: Lan
 
 
 @get("/api/tables/{table:str}/round", summary="Get the coach's words about the round", responses=HINT_REFUSED)
-async def round_about(here: TableVisit, lang: Lang = "en") -> RoundAbout:
+async def round_about(here: NamedDependency[TableVisit], lang: Lang = "en") -> RoundAbout:
     """Say what the deciding seat may gain or must fear, from what it sees; for that seat alone."""
     live = here.live
     mine = here.seats
@@ -99,7 +100,7 @@ async def round_about(here: TableVisit, lang: Lang = "en") -> RoundAbout:
 
 
 @get("/api/opponents", summary="List computer opponents", responses=NOT_HERE)
-async def list_opponents(visit: Visit, game: GameName = USUAL_GAME, lang: Lang = "en") -> list[Opponent]:
+async def list_opponents(visit: NamedDependency[Visit], game: GameName = USUAL_GAME, lang: Lang = "en") -> list[Opponent]:
     try:
         found = visit.site.computers.described(game_named(game).name, lang)
     except BadOption as bad:

@@ -3,6 +3,7 @@
 from typing import Annotated, Any, Literal
 
 from litestar import MediaType, Response, get, post
+from litestar.di import NamedDependency
 from litestar.exceptions import NotFoundException
 from litestar.params import FromPath, JSONBody
 from litestar.response import Redirect
@@ -42,7 +43,7 @@ class ProgressKept(Struct):
 
 
 @get("/learn/{game:str}", media_type=MediaType.HTML, include_in_schema=False)
-async def show_course(visit: Visit, game: FromPath[str], lang: Language = None) -> Response[str]:
+async def show_course(visit: NamedDependency[Visit], game: FromPath[str], lang: Language = None) -> Response[str]:
     """List the lessons of a game; they can be read while its rules are still compiling."""
     rules, spoken = known_game(game), visit.language(lang)
     told = {"game": rules.name, "lessons": listed(rules.name, spoken), "learned": await reached(visit, rules.name)}
@@ -50,7 +51,9 @@ async def show_course(visit: Visit, game: FromPath[str], lang: Language = None) 
 
 
 @get("/learn/{game:str}/{key:str}", media_type=MediaType.HTML, include_in_schema=False)
-async def show_lesson(visit: Visit, game: FromPath[str], key: FromPath[str], lang: Language = None) -> Response[str]:
+async def show_lesson(
+    visit: NamedDependency[Visit], game: FromPath[str], key: FromPath[str], lang: Language = None
+) -> Response[str]:
     """Show a lesson as text; its table opens by itself when the rules are ready."""
     rules, spoken, lesson = known_game(game), visit.language(lang), known_lesson(game, key)
     told = {
@@ -67,7 +70,7 @@ async def show_lesson(visit: Visit, game: FromPath[str], key: FromPath[str], lan
 
 @get("/learn/{game:str}/{key:str}/{table:str}", media_type=MediaType.HTML, include_in_schema=False)
 async def show_table(
-    visit: Visit, game: FromPath[str], key: FromPath[str], table: FromPath[str], lang: Language = None
+    visit: NamedDependency[Visit], game: FromPath[str], key: FromPath[str], table: FromPath[str], lang: Language = None
 ) -> Response[str] | Redirect:
     """Show the table of a lesson; if it is gone, the lesson opens another at the same step."""
     live, owner = await visit.tables.find(table, visit.client), visit.owner
@@ -77,7 +80,7 @@ async def show_table(
 
 
 @post("/api/lessons", summary="Start a lesson", responses=problems(404, 413))
-async def follow(visit: Visit, data: JSONBody[WantedLesson]) -> Response[MadeTable]:
+async def follow(visit: NamedDependency[Visit], data: JSONBody[WantedLesson]) -> Response[MadeTable]:
     """Make a temporary table; `step` resumes a lesson. The last lesson is an ordinary table."""
     if data.game not in rooms():
         raise NotFoundException(f"there is no game {data.game}")
@@ -110,7 +113,9 @@ async def real_game(visit: Visit, data: WantedLesson, lesson: Lesson) -> Respons
 @post(
     "/api/lessons/{game:str}/{lesson:str}/reached", summary="Store the progress of a lesson", responses=KEEPING, status_code=200
 )
-async def keep_reached(visit: Visit, game: FromPath[str], lesson: FromPath[str], data: JSONBody[LessonReached]) -> ProgressKept:
+async def keep_reached(
+    visit: NamedDependency[Visit], game: FromPath[str], lesson: FromPath[str], data: JSONBody[LessonReached]
+) -> ProgressKept:
     """Store progress for an owner, as every browser that opens a lesson is; for others nothing is stored."""
     rules, key, owner = known_game(game), known_lesson(game, lesson).key, visit.owner
     storage = visit.storage

@@ -8,6 +8,7 @@ from functools import lru_cache
 from typing import Annotated
 
 from litestar import MediaType, get, post
+from litestar.di import NamedDependency
 from litestar.exceptions import NotFoundException
 from litestar.params import FromQuery, JSONBody, QueryParameter
 from litestar.response import Response
@@ -64,7 +65,7 @@ class Answered(Struct):
 
 
 @get("/puzzles/{game:str}", media_type=MediaType.HTML, include_in_schema=False)
-async def puzzles_page(visit: Visit, game: Word, lang: Language = None) -> Response[str]:
+async def puzzles_page(visit: NamedDependency[Visit], game: Word, lang: Language = None) -> Response[str]:
     rules, spoken = known_game(game), visit.language(lang)
     found, say = puzzles_of(rules.name), voice(spoken).say
     there, storage, owner = {puzzle.level for puzzle in found}, visit.storage, visit.owner
@@ -81,7 +82,7 @@ async def puzzles_page(visit: Visit, game: Word, lang: Language = None) -> Respo
 
 
 @post("/api/puzzles/{game:str}/record", summary="Store the results of puzzles", responses=KEEPING, status_code=200)
-async def keep(visit: Visit, game: Word, data: JSONBody[PuzzleRecord]) -> RecordKept:
+async def keep(visit: NamedDependency[Visit], game: Word, data: JSONBody[PuzzleRecord]) -> RecordKept:
     """Replace an owner's record; for others nothing is stored."""
     rules, storage, owner = known_game(game), visit.storage, visit.owner
     if owner:
@@ -90,7 +91,9 @@ async def keep(visit: Visit, game: Word, data: JSONBody[PuzzleRecord]) -> Record
 
 
 @get("/api/puzzles/{game:str}/{puzzle:str}", summary="Get a puzzle", responses=NOT_HERE)
-async def show(visit: Visit, game: Word, puzzle: Word, lang: Lang = "en", shape: FromQuery[Shape] = Shape.WIDE) -> PuzzleShown:
+async def show(
+    visit: NamedDependency[Visit], game: Word, puzzle: Word, lang: Lang = "en", shape: FromQuery[Shape] = Shape.WIDE
+) -> PuzzleShown:
     """Show a position of a strong game in which one choice is clearly best."""
     found = await known(visit, game, puzzle)
     return await visit.work(shown_puzzle, found, lang, shape)
@@ -98,7 +101,12 @@ async def show(visit: Visit, game: Word, puzzle: Word, lang: Lang = "en", shape:
 
 @get("/api/puzzles/{game:str}/{puzzle:str}/preview", summary="Preview a choice", responses=TOLD)
 async def look(
-    visit: Visit, game: Word, puzzle: Word, action: Chosen, lang: Lang = "en", shape: FromQuery[Shape] = Shape.WIDE
+    visit: NamedDependency[Visit],
+    game: Word,
+    puzzle: Word,
+    action: Chosen,
+    lang: Lang = "en",
+    shape: FromQuery[Shape] = Shape.WIDE,
 ) -> Previewed:
     found = await known(visit, game, puzzle)
     visit.spend(visit.limits.previews)
@@ -106,7 +114,7 @@ async def look(
 
 
 @get("/api/puzzles/{game:str}/{puzzle:str}/try", summary="Try an answer to a puzzle", responses=TOLD)
-async def attempt(visit: Visit, game: Word, puzzle: Word, action: Chosen, lang: Lang = "en") -> Answered:
+async def attempt(visit: NamedDependency[Visit], game: Word, puzzle: Word, action: Chosen, lang: Lang = "en") -> Answered:
     """Judge an answer; only the right one reveals the solution."""
     found = await known(visit, game, puzzle)
     if action == found.best:
@@ -118,14 +126,19 @@ async def attempt(visit: Visit, game: Word, puzzle: Word, action: Chosen, lang: 
 
 
 @get("/api/puzzles/{game:str}/{puzzle:str}/answer", summary="Get the answer to a puzzle", responses=NOT_HERE)
-async def answer(visit: Visit, game: Word, puzzle: Word, lang: Lang = "en") -> Answered:
+async def answer(visit: NamedDependency[Visit], game: Word, puzzle: Word, lang: Lang = "en") -> Answered:
     found = await known(visit, game, puzzle)
     return await visit.work(solved, found, False, lang)
 
 
 @get("/api/puzzles/{game:str}/{puzzle:str}/line", summary="Show the best line on the board", responses=NOT_HERE)
 async def line(
-    visit: Visit, game: Word, puzzle: Word, step: Chosen, lang: Lang = "en", shape: FromQuery[Shape] = Shape.WIDE
+    visit: NamedDependency[Visit],
+    game: Word,
+    puzzle: Word,
+    step: Chosen,
+    lang: Lang = "en",
+    shape: FromQuery[Shape] = Shape.WIDE,
 ) -> LineShown:
     """Draw the table after the first `step` actions of the best line and one more."""
     found = await known(visit, game, puzzle)

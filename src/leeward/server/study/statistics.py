@@ -15,6 +15,7 @@ from typing import Any
 import msgspec
 import sqlalchemy as sql
 from litestar import MediaType, get
+from litestar.di import NamedDependency
 from litestar.response import Response
 
 from leeward.analysis import Analysis
@@ -69,7 +70,7 @@ class Played:
 
 
 @get("/statistics", media_type=MediaType.HTML, include_in_schema=False)
-async def statistics(visit: Visit, lang: Language = None) -> Response[str]:
+async def statistics(visit: NamedDependency[Visit], lang: Language = None) -> Response[str]:
     spoken, tables, owner = visit.language(lang), visit.tables, visit.owner
     own = await tables.storage.do(own_games, tables.storage, owner) if owner else []
     for game in {each.game for each in own} & set(rooms()):
