@@ -1,4 +1,4 @@
-"""Compile everything once, before the tests are spread over the cores: each game in a process of its own. Long tests first."""
+"""Compile everything once before the tests are distributed, each game in its own process. Long tests run first."""
 
 import gc
 import os
@@ -16,7 +16,7 @@ from leeward.kernel.contract.installed import rooms
 if TYPE_CHECKING:
     from postgres import Postgres
 
-# Nothing is ever written to its input. That closes when the tests end, however they end, and ends the compiling too.
+# Its stdin never gets data and closes when the test run ends, however it ends; that stops the compiler, too.
 PREPARE = """
 import os, threading
 threading.Thread(target=lambda: (os.read(0, 1), os._exit(1)), daemon=True).start()
@@ -27,13 +27,13 @@ players.prepare({name!r})
 
 @pytest.hookimpl(optionalhook=True)
 def pytest_xdist_auto_num_workers() -> int:
-    """One more than there are cores: now and then a test waits for a browser or a server."""
+    """Return one more than the number of cores: some tests wait for a browser or a server."""
     cores = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count()
     return 1 + (cores or 1)
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    gc.disable()  # until all tests are collected: there is no garbage, and it would be looked for a thousand times
+    gc.disable()  # until all tests are collected: collecting creates no garbage, but would trigger many scans
     if hasattr(config, "workerinput") or config.option.collectonly:
         return
     missing = [name for name in rooms() if not is_prepared(f"{name}-opponents")]
@@ -45,12 +45,12 @@ def pytest_configure(config: pytest.Config) -> None:
 
 @pytest.hookimpl(trylast=True)
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Whoever has nothing left to do at the end would wait for them."""
+    """Run long tests first, so that no worker waits for one in the end."""
     items.sort(key=lambda item: item.get_closest_marker("long") is None)
 
 
 def pytest_collection_finish() -> None:
-    """All that was loaded stays for good: nobody looks through it for garbage again, and for the rest seldom."""
+    """Exclude everything loaded so far from garbage collection, and collect the rest rarely."""
     gc.collect()
     gc.freeze()
     gc.set_threshold(50_000, 50, 100)
@@ -62,7 +62,7 @@ def pytest_collection_finish() -> None:
 
 @pytest.fixture
 def shallow(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The strongest level thinks only shortly, at tables and for hints."""
+    """Let the strongest level think only briefly, at tables and for hints."""
     from dataclasses import replace
 
     from leeward.opponents.levels import LEVELS, STRONGEST
@@ -75,7 +75,7 @@ def shallow(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.fixture(scope="session")
 def postgres() -> "Iterator[Postgres]":
-    from postgres import running  # with all that a database needs: most tests need none
+    from postgres import running  # imports the database libraries, which most tests don't need
 
     with running() as started:
         yield started
@@ -88,13 +88,13 @@ def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
 
 @pytest.fixture
 def kind_of_place() -> str:
-    """LEEWARD_TEST_PLACE=postgresql runs every test of the server that is not about SQLite with the other database."""
+    """Return the database to test with; LEEWARD_TEST_PLACE=postgresql switches all server tests that are not about SQLite."""
     return os.environ.get("LEEWARD_TEST_PLACE", "sqlite")
 
 
 @pytest.fixture
 def place(kind_of_place: str, tmp_path: Path, request: pytest.FixtureRequest) -> Path | str:
-    """A folder; where a test or its file is marked `both_databases`, once more a database of a PostgreSQL."""
+    """Return a folder for SQLite; tests marked `both_databases` run a second time with the address of a PostgreSQL database."""
     if kind_of_place == "sqlite":
         return tmp_path
     made: str = request.getfixturevalue("postgres").emptied()

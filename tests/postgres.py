@@ -1,4 +1,4 @@
-"""A PostgreSQL of the tests' own, in a temporary folder: started when a test first needs one, without care for power cuts."""
+"""A PostgreSQL server for the tests, in a temporary folder, started on first use and without crash safety."""
 
 import contextlib
 import itertools
@@ -23,13 +23,13 @@ SETTINGS = ("fsync=off", "full_page_writes=off", "listen_addresses=", "max_conne
 
 
 def programs() -> Path | None:
-    """Where Debian, or whoever else, has put them."""
+    """Return the folder of PostgreSQL's programs."""
     found = [Path(shutil.which("initdb") or ""), *Path("/usr/lib/postgresql").glob("*/bin/initdb")]
     return max((initdb.parent for initdb in found if initdb.is_file()), default=None, key=str)
 
 
 class Postgres:
-    """A whole installation, reached by a socket in its folder. As root it runs as `postgres`: it refuses to be root."""
+    """A server with a socket in its folder. Under root it runs as `postgres`, since PostgreSQL refuses root."""
 
     def __init__(self, folder: Path, place: Path) -> None:
         self.folder, self.place = folder, place
@@ -71,7 +71,7 @@ class Postgres:
                 time.sleep(0.05)
 
     def stop(self) -> None:
-        """At once, as if the power were cut."""
+        """Stop immediately, as in a power cut."""
         subprocess.run(self.control("stop"), check=True, stdout=subprocess.DEVNULL, **self.user)
 
     def control(self, deed: str) -> list[str]:
@@ -79,7 +79,7 @@ class Postgres:
 
     @property
     def restart_command(self) -> str:
-        """For a shell."""
+        """Return the shell command that restarts it."""
         words = shlex.join([*self.control("restart"), "-l", str(self.folder / "restarted")])
         return f"runuser -u postgres -- {words}" if self.user else words
 
@@ -87,7 +87,7 @@ class Postgres:
         return f"postgresql://club@/{name}?host={self.folder}"
 
     def make(self) -> str:
-        """A database with nothing in it; its address."""
+        """Create an empty database; return its address."""
         name = f"club{next(self.numbers)}"
         engine = sql.create_engine(self.address("postgres").replace("://", "+psycopg://", 1), isolation_level="AUTOCOMMIT")
         with engine.connect() as connection:
@@ -96,7 +96,7 @@ class Postgres:
         return self.address(name)
 
     def emptied(self) -> str:
-        """The one that every test gets, with our tables and no row in them: that takes less time than a new one."""
+        """Return the shared database with all rows deleted, which is faster than a new one."""
         with self.engine.begin() as connection:
             connection.execute(sql.text(f"TRUNCATE {', '.join(table.name for table in metadata.sorted_tables)}"))
         return self.engine.url.render_as_string(hide_password=False)
@@ -109,7 +109,7 @@ def running() -> Iterator[Postgres]:
         if os.environ.get("CI"):
             pytest.fail("there is no PostgreSQL here: apt-get install postgresql")
         pytest.skip("there is no PostgreSQL here")
-    # Not in pytest's folder, which others may not look into, and with a path that is short enough for a socket.
+    # Not in pytest's folder, which other users cannot read; and the path must be short enough for a socket.
     with tempfile.TemporaryDirectory(prefix="leeward-pg-") as folder:
         started = Postgres(Path(folder), place)
         try:

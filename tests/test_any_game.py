@@ -1,4 +1,4 @@
-"""The laws that every game keeps, on games of any number of players and any options."""
+"""The laws for every game, with any number of players and any options."""
 
 from collections.abc import Callable, Iterator
 from typing import Any
@@ -12,8 +12,8 @@ from kernel.both_ways import digests_of_variants, digests_the_other_way
 from kernel.shared_suite import (
     LAWS,
     Start,
-    a_preview_is_what_comes_and_tells_nothing_hidden,
-    each_is_told_in_company_what_they_would_be_told_alone,
+    a_preview_comes_true_and_reveals_nothing_hidden,
+    each_viewer_reads_the_same_log_as_if_alone,
     everything_can_be_said,
     functions_of,
     starts,
@@ -28,11 +28,11 @@ from leeward.kernel.play.game import new
 
 GAMES = sorted([*rooms(), "nim"])
 EXAMPLES = 2 if INTERPRETED else 12
-# Words take their time, and so does every world one could be in: fewer examples than of other laws.
+# Texts and redealing are slow: fewer examples than for other laws.
 SLOW: dict[Callable[[Start], None], int] = {
     everything_can_be_said: 2,
-    a_preview_is_what_comes_and_tells_nothing_hidden: 2,
-    each_is_told_in_company_what_they_would_be_told_alone: 2,
+    a_preview_comes_true_and_reveals_nothing_hidden: 2,
+    each_viewer_reads_the_same_log_as_if_alone: 2,
     what_is_revealed_is_marked: 3,
 }
 
@@ -91,7 +91,7 @@ def test_every_table_has_what_the_kernel_reads(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", GAMES)
-def test_the_usual_number_of_players_and_options_need_not_be_given(name: str) -> None:
+def test_players_and_options_have_defaults(name: str) -> None:
     game = leeward.new(name)
     assert game.seats in game.rules.seats
     assert game.options == {option.name: option.values[0] for option in game.rules.options}
@@ -99,7 +99,7 @@ def test_the_usual_number_of_players_and_options_need_not_be_given(name: str) ->
 
 
 @pytest.mark.parametrize("name", GAMES)
-def test_wrong_wishes_are_refused_with_a_reason(name: str) -> None:
+def test_invalid_arguments_are_refused_with_a_reason(name: str) -> None:
     rules = game_named(name)
     first = rules.options[0]
     with pytest.raises(leeward.BadOption, match=f"{name} is for {rules.seats[0]} to {rules.seats[-1]} players, not for 9"):

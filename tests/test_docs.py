@@ -1,4 +1,4 @@
-"""The pages tell the truth: about the tests, about commands, about the library."""
+"""The docs are correct: the tests, commands and library calls they name exist."""
 
 import re
 import shlex
@@ -11,7 +11,7 @@ from leeward import cli
 ROOT = Path(__file__).parent.parent
 HELD_BY = re.compile(r"`(\w+)::(\w+)`")
 PAGES = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *sorted((ROOT / "docs").rglob("*.md"))]
-CHAPTERS = {"Puerto Rico": "puerto_rico", "Cooper Island": "cooper_island"}  # and where their tests stand
+CHAPTERS = {"Puerto Rico": "puerto_rico", "Cooper Island": "cooper_island"}  # and the folders of their tests
 
 
 def name(page: Path) -> str:
@@ -19,7 +19,7 @@ def name(page: Path) -> str:
 
 
 def chapter(title: str) -> str:
-    """A game's chapter of the rulings."""
+    """Return a game's chapter of the rulings."""
     page = (ROOT / "docs" / "background" / "rulings.md").read_text(encoding="utf-8")
     return re.split(r"^## ", page.split(f"\n## {title}\n")[1], flags=re.MULTILINE)[0]
 
@@ -46,7 +46,7 @@ def test_every_ruling_names_a_test(title: str) -> None:
 
 
 def commands(page: Path) -> list[str]:
-    """What a page tells one to type, as words after `leeward`: on lines of their own, or by `make play` and `make terminal`."""
+    """List the commands on a page, without `leeward`: on their own lines, or as ARGS of `make play` and `make terminal`."""
     text = page.read_text(encoding="utf-8")
     typed = re.findall(r"^(?: {4})?leeward (?!game 1$)([^#\n]+)", text, re.MULTILINE)
     made = re.findall(r"^(?: {4})?make (play|terminal) ARGS='([^']+)'", text, re.MULTILINE)
@@ -54,13 +54,13 @@ def commands(page: Path) -> list[str]:
 
 
 @pytest.mark.parametrize("page", PAGES, ids=name)
-def test_every_command_that_a_page_tells_is_understood(page: Path) -> None:
+def test_every_command_on_a_page_is_valid(page: Path) -> None:
     for command in commands(page):
         given = shlex.split(command)
         cli.command_line(given, cli.speaker(given)).parse_args([word for word in given if word != "…"])
 
 
-def test_the_players_guide_tells_commands() -> None:
+def test_the_players_guide_contains_commands() -> None:
     assert len(commands(ROOT / "docs" / "start" / "play.md")) > 5
 
 

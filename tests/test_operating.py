@@ -1,4 +1,4 @@
-"""What an operator does: start in a folder, back up, list, close and delete tables. Nothing is changed by what is refused."""
+"""Operators' commands: start, back up, list, close and delete tables. A refused command changes nothing."""
 
 import json
 import os
@@ -29,7 +29,7 @@ AS_NOBODY = """
 import locale, os, sys
 import leeward.cli, leeward.kernel.language.speech, leeward.server.serve, leeward.server.settings
 import leeward.server.cluster.processes, leeward.server.storage.databases
-leeward.cli.command_line([], str)  # what is loaded now need not be readable to everybody
+leeward.cli.command_line([], str)  # loads what the other user may not be able to read
 if os.geteuid() == 0:
     os.setuid(65534)
 sys.exit(leeward.cli.main(["serve", "--port", "0"]))
@@ -46,7 +46,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 
 @pytest.fixture
 def anna(server: Server, monkeypatch: pytest.MonkeyPatch) -> Iterator[Player]:
-    """Somebody at a running server, whose folder is the operator's."""
+    """Return a player at a running server whose folder the operator uses."""
     monkeypatch.setenv("LEEWARD_DATA", str(server.folder))
     with httpx.Client(verify=PLAIN, base_url=server.address, timeout=30) as http:
         yield Player(http)
@@ -54,13 +54,13 @@ def anna(server: Server, monkeypatch: pytest.MonkeyPatch) -> Iterator[Player]:
 
 @pytest.fixture
 def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """The folder of a server that does not run."""
+    """Return the folder of a server that is not running."""
     monkeypatch.setenv("LEEWARD_DATA", str(tmp_path / "data"))
     return tmp_path / "data"
 
 
 def refused(capsys: pytest.CaptureFixture[str], *arguments: str) -> str:
-    """The one line that says why."""
+    """Run a command that is refused; return the line that says why."""
     assert main(arguments) == 2
     said = capsys.readouterr()
     assert said.out == ""
@@ -84,7 +84,7 @@ def test_a_file_that_is_no_database_is_left_alone(capsys: pytest.CaptureFixture[
     assert contents(folder) == before
 
 
-def test_somebody_elses_database_is_left_alone(capsys: pytest.CaptureFixture[str], folder: Path) -> None:
+def test_another_programs_database_is_left_alone(capsys: pytest.CaptureFixture[str], folder: Path) -> None:
     folder.mkdir()
     with sqlite3.connect(folder / DATABASE) as other:
         other.execute("CREATE TABLE letters (text)")
@@ -142,7 +142,7 @@ def test_a_second_server_does_not_start_beside_a_first(capsys: pytest.CaptureFix
     finally:
         os.kill(first.pid, signal.SIGKILL)
         first.wait()
-    with taken(folder):  # whoever was killed holds nothing any more
+    with taken(folder):  # a killed process holds no lock
         pass
 
 
@@ -176,7 +176,7 @@ def test_a_running_server_is_backed_up(
         anna.act(table)
 
 
-def test_a_backup_replaces_nothing_unless_told_to(capsys: pytest.CaptureFixture[str], anna: Player, tmp_path: Path) -> None:
+def test_a_backup_replaces_a_file_only_on_request(capsys: pytest.CaptureFixture[str], anna: Player, tmp_path: Path) -> None:
     copy = tmp_path / "copy.sqlite"
     copy.write_text("precious")
     assert "already exists" in refused(capsys, "admin", "backup", str(copy))
@@ -200,7 +200,7 @@ def listed(capsys: pytest.CaptureFixture[str]) -> dict[str, dict[str, object]]:
     return {one["id"]: one for one in json.loads(capsys.readouterr().out)}
 
 
-def test_tables_are_listed_without_what_is_said_there(capsys: pytest.CaptureFixture[str], anna: Player) -> None:
+def test_tables_are_listed_without_their_chat(capsys: pytest.CaptureFixture[str], anna: Player) -> None:
     table = anna.make(ME, OPEN, title="Tuesday")
     anna.try_to("chat", table, text="hello")
     one = listed(capsys)[table]
@@ -221,7 +221,7 @@ def test_a_table_is_closed_and_another_goes_on(capsys: pytest.CaptureFixture[str
 
 
 @pytest.mark.usefixtures("anna")
-def test_a_table_of_before_whose_name_begins_with_a_dash_can_be_named(capsys: pytest.CaptureFixture[str]) -> None:
+def test_an_old_table_whose_id_begins_with_a_dash_can_be_named(capsys: pytest.CaptureFixture[str]) -> None:
     assert "there is no table -CeSE5zKIq4E" in refused(capsys, "admin", "close", "--", "-CeSE5zKIq4E")
 
 
@@ -235,7 +235,7 @@ def test_a_deleted_table_leaves_no_row_behind(capsys: pytest.CaptureFixture[str]
             assert kept.execute(f"SELECT count(*) FROM {rows} WHERE game = ?", (table,)).fetchone() == (0,)
 
 
-def test_all_tables_that_are_named_or_none(capsys: pytest.CaptureFixture[str], anna: Player) -> None:
+def test_either_all_named_tables_are_deleted_or_none(capsys: pytest.CaptureFixture[str], anna: Player) -> None:
     table = anna.make(ME, HERE)
     for deed in ("close", "delete"):
         assert "there is no table nothing" in refused(capsys, "admin", deed, table, "nothing")

@@ -1,4 +1,4 @@
-"""The wheel: it holds all that playing needs, and plays with nothing but its own requirements."""
+"""The wheel: it contains everything needed to play, and plays with its own requirements only."""
 
 import os
 import re
@@ -19,7 +19,7 @@ from leeward.kernel.language import speech
 ROOT = Path(__file__).parent.parent
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
 
-# Runs before any import: all else in this environment is hidden.
+# Runs before any import: hides everything else in this environment.
 ONLY = """
 import sys
 
@@ -116,11 +116,11 @@ def test_a_wheel_holds_everything_but_what_only_developers_read(wheel: Path) -> 
     files = {path.relative_to(sources) for path in sources.rglob("*") if path.is_file() and "__pycache__" not in path.parts}
     catalogues = {path.with_suffix(".mo") for path in files if path.suffix == ".po"}
     assert len(catalogues) == len(speech.LANGUAGES) - 1
-    wanted = {str(path) for path in files | catalogues if path.suffix not in (".po", ".ts")}  # no page loads types
+    wanted = {str(path) for path in files | catalogues if path.suffix not in (".po", ".ts")}  # pages don't load types
     assert {name for name in zipfile.ZipFile(wheel).namelist() if ".dist-info/" not in name} == wanted
 
 
-def test_a_wheel_speaks_as_the_checkout_does(installed: Path) -> None:
+def test_a_wheel_has_the_same_texts_as_the_checkout(installed: Path) -> None:
     with (installed / "leeward/locale/de/LC_MESSAGES/leeward.mo").open("rb") as file:
         assert vars(GNUTranslations(file))["_catalog"] == vars(speech.voice("de")._translations)["_catalog"]
 
@@ -148,14 +148,14 @@ def test_a_wheel_with_compiled_rules_is_for_their_system_and_their_compilers_onl
     assert platform != "any"
 
 
-def test_players_are_spared_what_only_others_need() -> None:
+def test_players_install_nothing_that_only_others_need() -> None:
     spared = not_for_players()
     assert {"babel", "hatchling", "mypy", "optuna", "playwright", "pyspiel", "pytest", "scipy"} <= {*spared}
     assert {"fontTools", "font_source_sans_pro", "font_source_serif_pro", "resvg_py"} <= {*spared}
     assert not {"numba", "litestar", "httpx", "rich"} & {*spared}
 
 
-def test_tuning_says_what_installs_it_before_it_plays(
+def test_tuning_says_what_to_install_before_it_plays(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.chdir(tmp_path)
@@ -166,7 +166,7 @@ def test_tuning_says_what_installs_it_before_it_plays(
     assert list(tmp_path.iterdir()) == []
 
 
-def test_drawing_a_png_says_what_installs_it_and_an_svg_needs_nothing(
+def test_drawing_a_png_says_what_to_install_and_an_svg_needs_nothing(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     saved = str(ROOT / "tests/golden/basic-3.game")

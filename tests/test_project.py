@@ -1,4 +1,4 @@
-"""What people expect of a project is there, and fits together."""
+"""The project's files exist and agree with each other."""
 
 import re
 import tomllib
@@ -11,7 +11,7 @@ import yaml
 ROOT = Path(__file__).parent.parent
 LONGEST_LINE = 160  # of a template
 WRITTEN = (".css", ".jinja", ".js", ".py")
-LONGEST_FILE = 420  # lines that one can read in one sitting
+LONGEST_FILE = 420  # lines; longer ones can't be read in one sitting
 RELEASE = re.compile(r"^## \[(\d+)\.(\d+)\.(\d+)\] - (\d{4}-\d\d-\d\d)$", re.MULTILINE)
 CHANGES = ["Added", "Changed", "Fixed"]
 
@@ -25,7 +25,7 @@ def settings(path: str) -> Any:
 
 
 def pages(nav: Any) -> list[str]:
-    """All files that a navigation names, however deep."""
+    """Return all files in a navigation, at any depth."""
     if isinstance(nav, str):
         return [nav]
     return [page for part in (nav.values() if isinstance(nav, dict) else nav) for page in pages(part)]
@@ -39,7 +39,7 @@ def test_the_newest_version_of_the_changelog_is_the_packages() -> None:
     assert ".".join(newest[:3]) == tomllib.loads(read("pyproject.toml"))["project"]["version"]
 
 
-def test_the_changelog_tells_the_newest_first_and_every_version_with_its_day() -> None:
+def test_the_changelog_has_the_newest_version_first_and_a_date_for_each() -> None:
     changelog = read("CHANGELOG.md")
     releases = [(tuple(map(int, release[:3])), release[3]) for release in RELEASE.findall(changelog)]
     assert len(releases) == changelog.count("\n## ") - changelog.count("\n## [Unreleased]\n") > 1
@@ -73,7 +73,7 @@ def test_ci_builds_the_site_and_a_broken_link_fails_it() -> None:
     assert building == ["mkdocs build --strict"]  # with --quiet, mkdocs counts no warnings
 
 
-# what is read
+# sizes
 
 
 def test_no_file_is_too_long_to_be_read_in_one_sitting() -> None:
@@ -90,7 +90,7 @@ def test_no_line_of_a_template_is_too_long_to_be_read() -> None:
     assert [f"{path.name}: {line[:60]}" for path, line in lines if len(line) > LONGEST_LINE] == []
 
 
-# what runs on others' machines
+# CI and hooks
 
 
 def test_the_workflow_calls_ci_run() -> None:
@@ -106,7 +106,7 @@ def test_hooks_use_the_tools_of_the_virtual_environment_and_fetch_nothing() -> N
 
 
 @pytest.mark.parametrize("kind", ["bug", "rules", "idea"])
-def test_whoever_opens_an_issue_is_asked_something_that_must_be_answered(kind: str) -> None:
+def test_issue_forms_have_required_questions(kind: str) -> None:
     form = settings(f".github/ISSUE_TEMPLATE/{kind}.yml")
     assert form["name"]
     assert form["description"]

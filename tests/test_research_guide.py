@@ -24,7 +24,7 @@ def test_every_block_of_a_guide_runs(guide: Path, tmp_path: Path, monkeypatch: p
     assert len(blocks) == text.count("```python") > 1
     known: dict[str, object] = {}
     for block in blocks:
-        # Blank lines before it, so that an error names the line of the page.
+        # Blank lines come first, so that an error names the line of the page.
         before = "\n" * text[: block.start(1)].count("\n")
         exec(compile(before + block.group(1), str(guide), "exec"), known)
 

@@ -70,7 +70,7 @@ SERVER = (
 FACES = ("leeward.kernel.game", "leeward.kernel.menu", "leeward.kernel.rules")
 
 NAMED = re.compile(r"\bleeward(\.\w+)+")
-# Who names another module in a string, and why. Games do, in `GameRules.room`: they are found by entry points.
+# Modules named in strings, and why. Games may be, in `GameRules.room`: entry points find them.
 NAMES_IN_STRINGS = {
     "leeward.bench.speed.rules names leeward.cli",  # runs it in a new process
     "leeward.cooper_island.command names leeward.cli",  # the same

@@ -1,4 +1,4 @@
-"""A game of somebody else's: installed beside Leeward it is played everywhere, and nothing here knows of it."""
+"""A third-party game: once installed it works everywhere, and nothing in Leeward knows it."""
 
 import json
 import os
@@ -92,7 +92,7 @@ print(tables[0].heaps.sum(), counter.compiled)
 
 @pytest.fixture(scope="module")
 def installed(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A folder in which the example is installed; nothing is fetched from anywhere."""
+    """Install the example into a folder, without network access."""
     folder = tmp_path_factory.mktemp("elsewhere")
     install = ["-m", "pip", "install", "--quiet", "--no-deps", "--no-build-isolation", "--no-index", "--target", str(folder)]
     subprocess.run([sys.executable, *install, str(EXAMPLE)], check=True, capture_output=True)
@@ -122,12 +122,12 @@ def run(installed: Path, *arguments: str, typed: str = "", interpreted: bool = T
 
 @pytest.fixture(scope="module")
 def told(installed: Path) -> dict[str, str]:
-    """What one is told wherever it is played, all in one process."""
+    """Return what each command and program prints, all run in one process."""
     found: dict[str, str] = json.loads(run(installed, "-c", EVERYWHERE, typed=json.dumps([COMMANDS, PROGRAMS])))
     return found
 
 
-def test_it_stands_in_the_list_of_games(told: dict[str, str]) -> None:
+def test_it_is_in_the_list_of_games(told: dict[str, str]) -> None:
     assert "nim: 2 to 3 players\n  --heaps          four, three\n  --reverse\n" in told["games"]
 
 
@@ -136,7 +136,7 @@ def test_it_is_played_in_the_terminal_to_its_end(told: dict[str, str]) -> None:
     assert "no stone is left" in told["terminal"]
 
 
-def test_it_is_played_against_one_who_searches(told: dict[str, str]) -> None:
+def test_it_is_played_against_a_searching_opponent(told: dict[str, str]) -> None:
     assert "no stone is left" in told["search"]
 
 
@@ -153,7 +153,7 @@ def test_it_is_played_in_a_batch(told: dict[str, str]) -> None:
     assert int(told["batch"]) > 8
 
 
-def test_what_is_compiled_of_it_is_kept_until_a_rule_changes(installed: Path) -> None:
+def test_its_compiled_rules_are_cached_until_a_rule_changes(installed: Path) -> None:
     stones, compiled = run(installed, "-c", COMPILED, interpreted=False).split()
     assert int(compiled) > 0
     assert run(installed, "-c", COMPILED, interpreted=False).split() == [stones, "0"]

@@ -9,7 +9,7 @@ from leeward.kernel.play.game import Game
 
 @pytest.fixture(scope="session", params=rooms())
 def game(request: pytest.FixtureRequest) -> Game:
-    """A game of one who plays well against one who plays anything."""
+    """Play a game of a strong player against a random one."""
     return play_out(leeward.new(request.param, players=2, seed=5), "sailor", "random")
 
 

@@ -17,7 +17,7 @@ def play_out(game: Game, *seats: str) -> Game:
 
 
 def last_round() -> Game:
-    """The last round of Puerto Rico, since the chips are used up: the first player is two points behind, and rich."""
+    """Return a game in its last round, because the chips are used up: the first player is two points behind, and rich."""
     table = Situation(players=3)
     for seat, (points, doubloons) in enumerate([(22, 12), (24, 0), (24, 0)]):
         table.score(seat, points)

@@ -1,4 +1,4 @@
-"""The coach: warns before a choice that throws away much, and of nothing else."""
+"""The coach warns before a costly mistake, and only then."""
 
 import pytest
 
@@ -12,7 +12,7 @@ LOOK_AGAIN = {"en": "of your chances of winning. Look again?", "de": "deiner Gew
 
 
 @pytest.mark.parametrize("lang", LOOK_AGAIN)
-def test_who_is_about_to_pass_up_the_win_is_warned(lang: str) -> None:
+def test_a_player_about_to_pass_up_the_win_is_warned(lang: str) -> None:
     game = last_round()
     known = {action.text: int(action) for action in game.legal}
     judged = look_at(game, known["pass"])
@@ -23,7 +23,7 @@ def test_who_is_about_to_pass_up_the_win_is_warned(lang: str) -> None:
 
 
 def everyone_placed(game: Game, last: str) -> list[int]:
-    """The actions that place all one's people, in this building only if nothing else is left."""
+    """Return the actions that place everyone, using this building only when nothing else is left."""
     arrangement = game.words.arrangement(game.view(int(game.table.seat)), "en")
     assert arrangement is not None
     wanted, pool = [list(place.who) for place in arrangement.places], list(arrangement.pool)
@@ -33,7 +33,7 @@ def everyone_placed(game: Game, last: str) -> list[int]:
     return find(game, arrangement, wanted, "en")
 
 
-def test_an_arrangement_is_judged_as_one_thought() -> None:
+def test_an_arrangement_is_judged_as_a_whole() -> None:
     """In the last mayor phase, an empty fortress costs the game; who works in the indigo plant does not matter."""
     game = Session(lesson_named("puerto-rico", "ending"), 3).game
     before = game.number

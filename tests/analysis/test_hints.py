@@ -1,4 +1,4 @@
-"""Hints: what the strongest level would do, and why, from what it found."""
+"""Hints: what the strongest level would choose, and why."""
 
 import pytest
 
@@ -13,12 +13,12 @@ from opponents.positions import middle
 
 @pytest.fixture(autouse=True)
 def _shallow(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The strongest level thinks only shortly."""
+    """Let the strongest level think only briefly."""
     monkeypatch.setitem(LEVELS, "admiral", LEVELS["captain"])
 
 
 @pytest.mark.parametrize("name", rooms())
-def test_a_hint_tells_chances_and_the_best_choices_first(name: str) -> None:
+def test_a_hint_gives_chances_and_lists_the_best_choices_first(name: str) -> None:
     game = middle(name)
     found = hint(game)
     assert sum(found.standing) == pytest.approx(1, abs=0.01)
@@ -33,7 +33,7 @@ def test_a_hint_tells_chances_and_the_best_choices_first(name: str) -> None:
 
 @pytest.mark.parametrize("name", rooms())
 @pytest.mark.parametrize("lang", LANGUAGES)
-def test_it_says_how_much_better_it_is_than_the_next_best(name: str, lang: str) -> None:
+def test_a_hint_says_how_much_better_the_best_choice_is_than_the_next(name: str, lang: str) -> None:
     game = middle(name)
     found = hint(game)
     said = explain(game, found, lang)
@@ -48,7 +48,7 @@ def test_it_says_how_much_better_it_is_than_the_next_best(name: str, lang: str) 
 
 
 @pytest.mark.parametrize(("lang", "part"), [("en", "buildings +4"), ("de", "Gebäude +4")])
-def test_it_says_which_points_a_building_brings(lang: str, part: str) -> None:
+def test_a_hint_says_which_points_a_building_brings(lang: str, part: str) -> None:
     game = last_round()
     found = hint(game)
     assert "customs house" in found.choices[0].action.text

@@ -1,4 +1,4 @@
-"""An analysis in words, in a picture, as a page, and in the saved game."""
+"""Analysis reports: as text, as a chart, as a page, and as notes in the saved game."""
 
 import re
 from xml.etree import ElementTree
@@ -15,7 +15,7 @@ from leeward.kernel.play.game import Game
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
-def test_every_bad_decision_is_told_with_what_was_better(game: Game, found: Analysis, lang: str) -> None:
+def test_every_bad_decision_is_reported_with_the_better_choice(game: Game, found: Analysis, lang: str) -> None:
     told = report(game, found, lang)
     bad = [one for one in told.decisions if one.is_bad]
     assert bad
@@ -29,14 +29,14 @@ def test_every_bad_decision_is_told_with_what_was_better(game: Game, found: Anal
     )
 
 
-def test_the_words_are_said_in_the_readers_language_whatever_that_of_the_game(game: Game, found: Analysis) -> None:
+def test_the_report_is_in_the_readers_language_whatever_the_games(game: Game, found: Analysis) -> None:
     english, german = (report(game, found, lang) for lang in LANGUAGES)
     assert [one.text for one in english.decisions] != [one.text for one in german.decisions]
     assert [one.mark for one in english.decisions] == [one.mark for one in german.decisions]
     assert game.lang == "en"
 
 
-def test_a_line_is_legal_and_ends_where_chance_falls(game: Game, found: Analysis) -> None:
+def test_a_line_is_legal_and_ends_at_the_first_random_event(game: Game, found: Analysis) -> None:
     for one in found.decisions[::10]:
         before = game.standing_at(game.table_of(game.table_before(one.number)), one.number - 1)
         played = list(steps(before, one.line))
@@ -44,7 +44,7 @@ def test_a_line_is_legal_and_ends_where_chance_falls(game: Game, found: Analysis
         assert {int(step.after.table.revealed) for step in played} == {int(before.table.revealed)}
 
 
-def test_the_chart_is_a_drawing_with_everybodys_line_and_all_positions(game: Game, found: Analysis) -> None:
+def test_the_chart_has_a_line_for_each_player_through_all_positions(game: Game, found: Analysis) -> None:
     drawn = ElementTree.fromstring(chart(report(game, found), "chances & more"))
     lines = [part for part in drawn.iter() if part.tag == "polyline"]
     assert len(lines) == game.seats
@@ -54,7 +54,7 @@ def test_the_chart_is_a_drawing_with_everybodys_line_and_all_positions(game: Gam
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
-def test_a_page_needs_nothing_else(game: Game, found: Analysis, lang: str) -> None:
+def test_a_page_is_self_contained(game: Game, found: Analysis, lang: str) -> None:
     text = page(game, found, lang)
     assert not re.search(r'(src|href)="(?!#)', text)
     assert "url(" not in text

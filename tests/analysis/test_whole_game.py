@@ -1,4 +1,4 @@
-"""A game judged afterwards: what was lost where, by whom, and what chance had to do with it."""
+"""Analysis of a finished game: what each decision lost, who made it, and how much was luck."""
 
 import itertools
 import math
@@ -13,7 +13,7 @@ from leeward.kernel.play.game import Game
 LARGE = [f"build {name}" for name in ("guild hall", "residence", "fortress", "customs house", "city hall")]
 
 
-def test_every_decision_of_everybody_is_judged(game: Game, found: Analysis) -> None:
+def test_every_decision_of_every_player_is_judged(game: Game, found: Analysis) -> None:
     played = [(one.number, one.seat, int(one.action)) for one in game.history]
     assert [(one.number, one.seat, one.action) for one in found.decisions] == played
     for one in found.decisions:
@@ -22,7 +22,7 @@ def test_every_decision_of_everybody_is_judged(game: Game, found: Analysis) -> N
         assert 0 <= one.loss <= 1
 
 
-def test_the_same_visits_find_the_same_however_many_turns_are_judged_at_once(game: Game, found: Analysis) -> None:
+def test_the_same_visits_give_the_same_result_however_many_turns_are_judged_at_once(game: Game, found: Analysis) -> None:
     assert analyse(game, FEW, at_once=False) == found
 
 
@@ -34,7 +34,7 @@ def test_luck_and_skill_add_up_to_the_result(game: Game, found: Analysis) -> Non
         assert math.isclose(player.luck + player.skill, player.result - player.start, abs_tol=1e-9)
 
 
-def test_where_nothing_was_turned_up_there_was_no_luck(game: Game, found: Analysis) -> None:
+def test_without_random_events_there_is_no_luck(game: Game, found: Analysis) -> None:
     counts = [int(game.table_of(one.action.before)[0].revealed) for one in game.history] + [int(game.table.revealed)]
     turned_up = [before != after for before, after in itertools.pairwise(counts)]
     assert [bool(one.luck) for one in found.decisions] == turned_up
@@ -42,12 +42,12 @@ def test_where_nothing_was_turned_up_there_was_no_luck(game: Game, found: Analys
     assert not all(turned_up)
 
 
-def test_what_one_gains_by_luck_others_lose(found: Analysis) -> None:
+def test_luck_that_helps_one_player_costs_the_others(found: Analysis) -> None:
     for one in found.decisions:
         assert math.isclose(sum(one.luck), 0, abs_tol=0.02)
 
 
-def test_one_who_does_anything_is_found_out(found: Analysis) -> None:
+def test_random_play_is_judged_as_bad(found: Analysis) -> None:
     good, careless = found.players
     assert careless.accuracy < good.accuracy - 10
     assert careless.lost > good.lost
@@ -72,7 +72,7 @@ def test_an_unfinished_game_ends_with_the_chances_at_the_present(game: Game) -> 
     assert leeward.analyse(begun, visits=FEW) == found, "the package's own door leads here"
 
 
-def test_who_passes_when_a_large_building_wins_has_blundered() -> None:
+def test_passing_when_a_large_building_wins_is_a_blunder() -> None:
     game = last_round()
     game.play("pass")
     judged = analyse(play_out(game, "greedy", "greedy", "greedy"), 32)
@@ -83,7 +83,7 @@ def test_who_passes_when_a_large_building_wins_has_blundered() -> None:
     assert [point.number for point in judged.turning_points][:1] == [1]
 
 
-def test_who_builds_it_has_not() -> None:
+def test_building_it_is_no_blunder() -> None:
     game = last_round()
     game.play("build customs house")
     assert analyse(play_out(game, "greedy", "greedy", "greedy"), 32).decisions[0].mark in ("best", "good", "rare")

@@ -1,4 +1,4 @@
-"""`leeward lab arena` as one types it."""
+"""Run `leeward lab arena` with the arguments a user would type."""
 
 from cli.command import run
 

@@ -1,4 +1,4 @@
-"""Bots that behave badly, and matches that take no time."""
+"""Misbehaving bots, and matches that take no time."""
 
 from collections.abc import Callable
 from pathlib import Path
@@ -58,7 +58,7 @@ class Believer:
 
 @pytest.fixture
 def bot(tmp_path: Path) -> Callable[[str], str]:
-    """The name of a bot in a file."""
+    """Write a bot to a file and return its name."""
     path = tmp_path / "bots.py"
     path.write_text(BOTS)
     return lambda kind: f"{path}:{kind}"
@@ -66,5 +66,5 @@ def bot(tmp_path: Path) -> Callable[[str], str]:
 
 @pytest.fixture
 def match(bot: Callable[[str], str]) -> Match:
-    """Four games of two who hardly think."""
+    """Return a match of four games between two players who hardly think."""
     return arrange("puerto-rico", ("random", bot("First")), 4, seed=5)

@@ -1,4 +1,4 @@
-"""What somebody believes, and what comes: counted from games that are kept."""
+"""Calibration: predicted and actual win rates, counted from recorded games."""
 
 import pytest
 
@@ -21,7 +21,7 @@ def test_beliefs_are_grouped_by_part_seat_and_size() -> None:
 
 
 @pytest.mark.parametrize("who", ["network", "sailor+visits=8"])
-def test_every_decision_of_the_one_asked_for_is_a_belief_and_its_game_says_what_came(who: str) -> None:
+def test_every_decision_of_the_player_gives_a_belief_and_its_game_the_result(who: str) -> None:
     match = arrange("puerto-rico", (who, "random"), 2)
     results = run_match(match, 1).results
     assert not beliefs(results, "random"), "it believes nothing"
@@ -31,4 +31,4 @@ def test_every_decision_of_the_one_asked_for_is_a_belief_and_its_game_says_what_
     assert [each.won for each in found[: decided[0]]] == [results[0].wins[results[0].seating.index(who)]] * decided[0]
     assert {each.part for each in found} == {0, 1, 2}
     assert all(0 <= each.believed <= 1 for each in found)
-    assert found[decided[0] - 1].believed > 0.9, "against one who plays at random, at the end"
+    assert found[decided[0] - 1].believed > 0.9, "against a random player, at the end"

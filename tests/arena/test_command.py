@@ -1,4 +1,4 @@
-"""`leeward lab arena` on the command line: tables, files and what goes wrong."""
+"""`leeward lab arena` on the command line: tables, files and errors."""
 
 import csv
 import json
@@ -32,7 +32,7 @@ def test_a_match_ends_in_tables(bot: Callable[[str], str], capsys: pytest.Captur
     assert "Wilson" in text
 
 
-def test_files_hold_what_was_found(bot: Callable[[str], str]) -> None:
+def test_files_contain_the_results(bot: Callable[[str], str]) -> None:
     files = ("--json", "found.json", "--csv", "found.csv", "--report", "found.html", "--keep", "games")
     assert arena("--players", f"random,{bot('First')}", "--games", "2", "--seed", "9", *files) == 0
     found = json.loads(Path("found.json").read_text())
@@ -53,7 +53,7 @@ def test_files_hold_what_was_found(bot: Callable[[str], str]) -> None:
     assert len(Path("games").read_text().splitlines()) == 3
 
 
-def test_names_are_only_text_on_the_page(tmp_path: Path) -> None:
+def test_names_are_escaped_on_the_page(tmp_path: Path) -> None:
     path = tmp_path / "a<b>&.py"
     path.write_text("class First:\n    def choose(self, game):\n        return game.legal[0]\n")
     assert arena("--players", f"random,{path}:First", "--games", "2", "--report", "found.html") == 0
@@ -68,7 +68,7 @@ def test_a_cheat_fails_the_match(bot: Callable[[str], str], capsys: pytest.Captu
     assert re.search(r"game 0, seed \d+, decision \d+: ValueError: Cheat chose 611", said)
 
 
-def test_ctrl_c_shows_the_standing_and_how_to_go_on(
+def test_ctrl_c_shows_the_standings_and_how_to_resume(
     bot: Callable[[str], str], capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def stop(match: Match, number: int) -> object:

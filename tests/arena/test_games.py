@@ -1,4 +1,4 @@
-"""One game of a match, and those who spoil it."""
+"""One game of a match, and bots that break it."""
 
 from collections.abc import Callable
 
@@ -16,7 +16,7 @@ def spoiled(match: Match, number: int = 0) -> Mishap:
     return found
 
 
-def test_a_game_tells_how_it_went(match: Match) -> None:
+def test_a_game_reports_its_course(match: Match) -> None:
     result = play_game(match, 1)
     assert isinstance(result, Result)
     assert result.seating == list(reversed(match.players))
@@ -28,7 +28,7 @@ def test_a_game_tells_how_it_went(match: Match) -> None:
     assert [sum(sheet["scored"].values()) for sheet in result.sheets] == result.points
 
 
-def test_what_a_bot_believes_is_kept_if_it_is_a_chance(bot: Callable[[str], str]) -> None:
+def test_a_bots_belief_is_recorded_if_it_is_a_probability(bot: Callable[[str], str]) -> None:
     result = play_game(arrange("puerto-rico", (bot("Believer"), bot("First")), 2, seed=5), 0)
     assert isinstance(result, Result)
     believed, nothing = result.beliefs
@@ -60,7 +60,7 @@ def test_a_cheat_is_named(bot: Callable[[str], str]) -> None:
         assert part in str(mishap)
 
 
-def test_one_who_stumbles_is_named_with_the_line(bot: Callable[[str], str]) -> None:
+def test_a_bot_that_raises_an_error_is_named_with_the_line(bot: Callable[[str], str]) -> None:
     mishap = spoiled(arrange("puerto-rico", (bot("Clumsy"), "random"), 2))
     assert mishap.seat == 0
     assert mishap.decision > 11
@@ -68,21 +68,21 @@ def test_one_who_stumbles_is_named_with_the_line(bot: Callable[[str], str]) -> N
     assert "bots.py, line 27" in mishap.what
 
 
-def test_one_who_never_chooses_is_named(bot: Callable[[str], str], monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_bot_that_never_chooses_is_named(bot: Callable[[str], str], monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(games, "PATIENCE", 0.2)
     mishap = spoiled(arrange("puerto-rico", (bot("Sleeper"), "random"), 2))
     assert mishap.seat == 0
     assert "no choice after 0 seconds" in mishap.what
 
 
-def test_a_game_without_an_end_is_given_up(match: Match, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_endless_game_is_aborted(match: Match, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(games, "MOST_DECISIONS", 20)
     mishap = spoiled(match)
     assert mishap.decision == 21
     assert "the game doesn't end: 20 decisions" in mishap.what
 
 
-def test_bots_with_chance_of_their_own_play_the_same_again(bot: Callable[[str], str]) -> None:
+def test_bots_with_their_own_randomness_are_reproducible(bot: Callable[[str], str]) -> None:
     match = arrange("puerto-rico", (bot("Lucky"), "random"), 2)
     one, same = play_game(match, 0), play_game(match, 0)
     assert isinstance(one, Result)

@@ -1,4 +1,4 @@
-"""Seatings, shuffles and chances of a match."""
+"""Seatings, seeds and random streams of a match."""
 
 from collections import Counter
 from collections.abc import Callable
@@ -18,7 +18,7 @@ from leeward.opponents.players import Searcher, UnknownPlayer
 from leeward.opponents.thinker import Thinker
 
 
-def test_everybody_sits_everywhere_equally_often() -> None:
+def test_every_player_gets_every_seat_equally_often() -> None:
     match = arrange("puerto-rico", ("greedy", "random", "random", "shipper"), 24)
     assert len(match.seatings) == 12
     assert len(set(match.seatings)) == 12
@@ -27,7 +27,7 @@ def test_everybody_sits_everywhere_equally_often() -> None:
         assert seen == {"greedy": 6, "random": 12, "shipper": 6}
 
 
-def test_those_of_one_name_cannot_be_told_apart() -> None:
+def test_players_of_the_same_name_are_interchangeable() -> None:
     assert Match("puerto-rico", ("random",) * 3, 1).seatings == [("random",) * 3]
 
 
@@ -43,7 +43,7 @@ def test_games_are_rounded_up_to_whole_rounds() -> None:
     assert arrange("puerto-rico", ("random", "random"), 7).games == 7
 
 
-def test_every_opponent_has_a_chance_of_its_own() -> None:
+def test_every_opponent_has_its_own_random_stream() -> None:
     match = arrange("puerto-rico", ("greedy", "random"), 10)
     chances = {match.chance(number, seat) for number in range(10) for seat in range(2)}
     assert len(chances) == 20
@@ -68,7 +68,7 @@ def test_what_cannot_be_played_is_refused() -> None:
         arrange("puerto-rico", ("random", "random"), 1, options={"weather": "fair"})
 
 
-def test_a_match_is_known_by_its_opponents_too(bot: Callable[[str], str]) -> None:
+def test_a_match_is_identified_by_its_opponents_too(bot: Callable[[str], str]) -> None:
     mine = bot("First")
     header = arrange("puerto-rico", ("mate", mine), 2).header()
     assert header["opponents"]["mate"].startswith("visits=")
@@ -102,7 +102,7 @@ def test_a_level_can_be_guided_by_a_network(tmp_path: Path) -> None:
     assert len(alone) == 12
 
 
-def test_kept_games_go_on_when_the_network_of_another_number_of_players_is_new(
+def test_recorded_games_stay_valid_when_the_network_for_another_player_count_changes(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def of_three(game: str, players: int) -> Path:
@@ -119,18 +119,18 @@ def test_kept_games_go_on_when_the_network_of_another_number_of_players_is_new(
     assert three["opponents"]["network"] != before[1]["opponents"]["network"]
 
 
-def test_a_network_that_is_not_there_is_missed_before_the_first_game() -> None:
+def test_a_missing_network_is_reported_before_the_first_game() -> None:
     with pytest.raises(ValueError, match=r"there is no network file 'nowhere\.npz'"):
         arrange("puerto-rico", ("mate+net=nowhere.npz", "greedy"), 2)
 
 
-def test_a_change_is_named_as_it_is_read() -> None:
+def test_a_changed_level_is_named_as_it_is_written() -> None:
     settings = LEVELS["mate"].settings._replace(c_puct=0.75, length=2)
     level = changed_level(change("mate", 33, settings), "puerto-rico")
     assert (level.visits, level.settings) == (33, settings)
 
 
-def test_the_search_has_no_clock_and_no_threads_here() -> None:
+def test_in_a_match_the_search_has_no_clock_and_no_threads() -> None:
     who = entrant("captain", "puerto-rico", 3)
     assert isinstance(who, Searcher)
     assert who.thinker.seconds is None

@@ -1,4 +1,4 @@
-"""The protocol: the same games for everybody, and a card that says what it rests on."""
+"""The protocol: the same games for every player, and a card that documents the result."""
 
 import json
 from pathlib import Path
@@ -52,13 +52,13 @@ def test_the_card_says_who_met_whom_with_which_result(
     ]
     assert "not all of its games" in capsys.readouterr().out
     assert sorted(path.name for path in Path("kept").iterdir()) == ["puerto-rico-2-random.jsonl", "puerto-rico-4-random.jsonl"]
-    assert arena(*wishes, "--card", "card.md") == 0  # from what was kept
+    assert arena(*wishes, "--card", "card.md") == 0  # from the recorded games
     page = Path("card.md").read_text()
     share = Estimate(**card["lines"][0]["share"])
     assert f"| 2 | random | 4 | {protocol.percent(share)} | 50 % |" in page
 
 
-def test_the_protocol_leaves_nothing_open_but_who_plays() -> None:
+def test_the_protocol_fixes_everything_except_the_player() -> None:
     for wishes, reason in (
         (("--players", "greedy,random"), "one player, but --players names 2"),
         (("--players", "greedy", "--seed", "2"), "a fixed seed and no options"),

@@ -1,4 +1,4 @@
-"""Ratings: one scale for all games, as in chess."""
+"""Ratings on the Elo scale, the same for every game."""
 
 import pytest
 
@@ -21,12 +21,12 @@ def test_as_many_wins_as_losses_are_no_points() -> None:
     assert ratings(["strong", "random"], played(50, 50))["strong"].points == pytest.approx(0, abs=0.01)
 
 
-def test_who_never_lost_is_not_infinitely_strong_and_more_games_say_more() -> None:
+def test_a_perfect_score_gives_a_finite_rating_that_grows_with_more_games() -> None:
     few, many = (ratings(["strong", "random"], played(number, 0))["strong"] for number in (10, 1000))
     assert 400 < few.points < many.points < 2000
 
 
-def test_steps_of_a_ladder_add_up() -> None:
+def test_the_steps_of_a_ladder_add_up() -> None:
     results = played(300, 100, "middle", "random") + played(300, 100, "strong", "middle")
     found = ratings(["random", "middle", "strong"], results)
     assert found["middle"].points == pytest.approx(191, abs=2)
@@ -35,7 +35,7 @@ def test_steps_of_a_ladder_add_up() -> None:
 
 
 def test_the_interval_is_that_of_a_share() -> None:
-    """100 games won by halves: 40 to 60 %, which are 70 points either way."""
+    """Winning half of 100 games means 40 to 60 %, which is 70 points either way."""
     assert ratings(["strong", "random"], played(50, 50))["strong"].within == pytest.approx(68, abs=2)
 
 
@@ -47,7 +47,7 @@ def test_a_table_of_several_counts_as_one_game() -> None:
     )
 
 
-def test_where_nobody_plays_at_random_the_weakest_is_0() -> None:
+def test_without_a_random_player_the_weakest_is_rated_0() -> None:
     found = ratings(["strong", "weak"], played(30, 10, "strong", "weak"))
     assert found["weak"].points == 0
     assert found["strong"].points > 150

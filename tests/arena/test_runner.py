@@ -1,4 +1,4 @@
-"""A whole match: the same on any number of processes, kept, gone on with, and stopped."""
+"""Whole matches: the same on any number of processes, recorded, resumed and stopped."""
 
 import json
 import sys
@@ -24,13 +24,13 @@ def numbers_in(path: Path) -> list[int]:
     return [json.loads(line)["number"] for line in path.read_text().splitlines()[1:]]
 
 
-def test_two_processes_find_the_same_as_one(match: Match) -> None:
+def test_two_processes_give_the_same_results_as_one(match: Match) -> None:
     alone, together = run_match(match, processes=1), run_match(match, processes=2)
     assert [result.number for result in together.results] == [0, 1, 2, 3]
     assert without_clock(alone.results) == without_clock(together.results)
 
 
-def test_what_is_kept_is_not_played_again(match: Match, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_recorded_games_are_not_played_again(match: Match, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     path = tmp_path / "games"
     first = run_match(arrange("puerto-rico", match.players, 2, match.seed), keep=path)
     before = path.read_bytes()
@@ -49,7 +49,7 @@ def test_what_is_kept_is_not_played_again(match: Match, tmp_path: Path, monkeypa
     assert played == [2, 3]
 
 
-def test_more_games_than_are_wanted_stay_in_the_file(match: Match, tmp_path: Path) -> None:
+def test_extra_games_stay_in_the_file(match: Match, tmp_path: Path) -> None:
     path = tmp_path / "games"
     run_match(match, keep=path)
     course = run_match(arrange("puerto-rico", match.players, 2, match.seed), keep=path)
@@ -57,7 +57,7 @@ def test_more_games_than_are_wanted_stay_in_the_file(match: Match, tmp_path: Pat
     assert len(numbers_in(path)) == 4
 
 
-def test_a_line_cut_off_is_played_again(match: Match, tmp_path: Path) -> None:
+def test_a_truncated_line_is_played_again(match: Match, tmp_path: Path) -> None:
     path = tmp_path / "games"
     whole = run_match(match, keep=path)
     path.write_bytes(path.read_bytes()[:-40])
@@ -85,7 +85,7 @@ def test_a_file_without_games_is_refused_and_left_alone(match: Match, tmp_path: 
     assert path.read_text() == "Dear diary,\ntoday I sailed.\n"
 
 
-def test_a_mishap_ends_the_match_and_loses_nothing(bot: Callable[[str], str], tmp_path: Path) -> None:
+def test_an_error_ends_the_match_and_loses_nothing(bot: Callable[[str], str], tmp_path: Path) -> None:
     match = arrange("puerto-rico", ("random", "random"), 2)
     path = tmp_path / "games"
     spoiled = arrange("puerto-rico", (bot("Cheat"), "random"), 4)
@@ -96,7 +96,7 @@ def test_a_mishap_ends_the_match_and_loses_nothing(bot: Callable[[str], str], tm
     assert len(run_match(match).results) == 2
 
 
-def test_games_before_a_mishap_are_kept(match: Match, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_games_before_an_error_are_recorded(match: Match, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     path = tmp_path / "games"
     from leeward.arena.games import Mishap
 
@@ -111,7 +111,7 @@ def test_games_before_a_mishap_are_kept(match: Match, tmp_path: Path, monkeypatc
 
 
 @pytest.mark.parametrize("processes", [1, 2])
-def test_who_stops_a_match_can_go_on(match: Match, tmp_path: Path, processes: int) -> None:
+def test_a_stopped_match_can_be_resumed(match: Match, tmp_path: Path, processes: int) -> None:
     path = tmp_path / "games"
 
     def stop(results: list[Result]) -> None:
@@ -146,7 +146,7 @@ def test_ray_runs_the_same_task(match: Match, monkeypatch: pytest.MonkeyPatch) -
     assert without_clock(course.results) == without_clock(run_match(match).results)
 
 
-def test_without_ray_there_is_a_clear_word(match: Match, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_without_ray_the_error_says_what_to_install(match: Match, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "ray", None)
     with pytest.raises(ValueError, match=r"pip install 'leeward\[ray\]'"):
         run_match(match, ray="auto")
@@ -168,10 +168,10 @@ def test_two_matches_do_not_write_to_one_file_at_once(match: Match, tmp_path: Pa
 
     assert len(run_match(match, keep=path, watch=try_again).results) == 4
     assert numbers_in(path) == [0, 1, 2, 3]
-    assert len(run_match(match, keep=path).results) == 4  # nobody holds it any more
+    assert len(run_match(match, keep=path).results) == 4  # the lock is free again
 
 
-def test_kept_games_are_whole_and_can_be_read_as_arrays(match: Match, tmp_path: Path) -> None:
+def test_recorded_games_are_complete_and_can_be_read_as_arrays(match: Match, tmp_path: Path) -> None:
     from leeward.research import games
 
     path = tmp_path / "games"

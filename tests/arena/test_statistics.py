@@ -1,4 +1,4 @@
-"""What everybody did in a game adds up."""
+"""The statistics of a game add up."""
 
 import random
 
@@ -12,7 +12,7 @@ from leeward.kernel.play.game import Game, new
 
 
 def played(name: str, seed: int, players: int = 3, options: dict[str, object] | None = None) -> Game:
-    """A whole game at random."""
+    """Play a whole game at random."""
     chance = random.Random(seed)
     game = new(name, players, seed, options=options)
     while not game.over:
@@ -67,7 +67,7 @@ def test_in_the_basic_game_all_chips_come_from_shipping(puerto_rico: Game) -> No
         assert sum(sheet["built"].values()) == puerto_rico.table.players[seat].buildings
 
 
-def test_everybody_took_roles_and_sales_brought_doubloons(puerto_rico: Game) -> None:
+def test_every_player_took_roles_and_sales_brought_doubloons(puerto_rico: Game) -> None:
     from leeward.puerto_rico.study.statistics import sheets
 
     found = sheets(puerto_rico)

@@ -1,4 +1,4 @@
-"""`leeward lab strength`: the page about the levels, made by playing."""
+"""`leeward lab strength`: the page about the levels, generated from matches."""
 
 import argparse
 import json
@@ -40,7 +40,7 @@ def test_the_ladder_has_every_level_and_every_number_of_players() -> None:
     assert len({bout.file for bout in planned}) == len(planned)
 
 
-def test_the_page_is_made_by_playing_and_gone_on_with(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_page_is_generated_by_playing_and_can_be_resumed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     def few(games: list[str]) -> Iterator[Bout]:
         yield Bout(LADDER, "puerto-rico", ("deckhand", "random"))
         yield Bout(CURVE, "puerto-rico", ("greedy", "random"))
@@ -66,7 +66,7 @@ def test_the_page_is_made_by_playing_and_gone_on_with(tmp_path: Path, monkeypatc
     assert {path: path.read_bytes() for path in Path("games").iterdir()} == kept
 
 
-def test_what_the_network_believes_is_plotted_beside_the_page(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_networks_calibration_is_plotted_beside_the_page(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(strength, "bouts", lambda games: [Bout(BELIEF, "puerto-rico", ("network", "network"))])
     monkeypatch.chdir(tmp_path)
     assert measure("--games", "2", "--keep", "games", "--out", "docs/how-strong.md") == 0
@@ -76,7 +76,7 @@ def test_what_the_network_believes_is_plotted_beside_the_page(tmp_path: Path, mo
     assert "2 players, itself, " in Path("docs/how-strong-puerto-rico-network.svg").read_text()
 
 
-def test_the_steps_of_the_curve_are_also_told_together(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_steps_of_the_curve_are_also_summarized_together(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     def few(games: list[str]) -> Iterator[Bout]:
         yield Bout(CURVE, "puerto-rico", ("network", "random"))
         yield Bout(CURVE, "puerto-rico", ("greedy", "random"))
@@ -88,12 +88,12 @@ def test_the_steps_of_the_curve_are_also_told_together(tmp_path: Path, monkeypat
     assert measure("--games", "3", "--keep", "games", "--out", "page.md") == 0
     page = Path("page.md").read_text()
     together = page[page.index(strength_page.FOUR_TIMES) :]
-    # Two matches of four games each, one won and one lost; the network's match is no step of the search.
+    # Two matches of four games each, one won and one lost; the network's match is not a step of the search.
     assert "| 2 | 8 | 50.0 % | 21.5 to 78.5 | 50.0 % |" in together
     assert re.search(r"^\| 3 \| 3 \| .* \| 33\.3 % \|$", together, re.MULTILINE)
 
 
-def test_where_somebody_thinks_long_or_less_hangs_on_it_there_are_fewer_games() -> None:
+def test_slow_or_less_important_matches_have_fewer_games() -> None:
     wanted = argparse.Namespace(games=80, strongest=40)
     assert games_for(Bout(LADDER, "puerto-rico", ("sailor", "deckhand")), wanted) == 80
     assert games_for(Bout(LADDER, "puerto-rico", ("sailor", "deckhand", "deckhand")), wanted) == 80

@@ -1,4 +1,4 @@
-"""What the games say, against numbers that are known."""
+"""Summaries of results, compared with known numbers."""
 
 import pytest
 
@@ -56,7 +56,7 @@ def summarize_quietly(match: Match, results: list[Result]):  # type: ignore[no-u
         return summarize(match, results)
 
 
-def test_the_stronger_one_is_rated_first() -> None:
+def test_the_stronger_player_is_listed_first() -> None:
     match = Match("puerto-rico", ("weak", "strong", "middling"), 24)
     worth = {"weak": 10, "middling": 20, "strong": 30}
     results = [game(number, match.seating(number), [worth[name] for name in match.seating(number)]) for number in range(24)]
@@ -65,7 +65,7 @@ def test_the_stronger_one_is_rated_first() -> None:
     assert [each.name for each in summarize_quietly(match, results).opponents] == ["strong", "middling", "weak"]
 
 
-def test_who_sits_in_two_seats_has_one_rating() -> None:
+def test_a_player_in_two_seats_has_one_rating() -> None:
     match = Match("puerto-rico", ("strong", "weak", "weak"), 12)
     worth = {"weak": 10, "strong": 30}
     results = [game(number, match.seating(number), [worth[name] for name in match.seating(number)]) for number in range(12)]
@@ -76,16 +76,16 @@ def test_who_sits_in_two_seats_has_one_rating() -> None:
     assert (weak.seats, weak.wins, round(weak.fair, 3)) == (2, 0, 0.667)
 
 
-def test_who_plays_against_itself_shows_no_strength() -> None:
+def test_playing_against_itself_gives_no_rating() -> None:
     assert ratings(["a"], [game(0, ("a", "a"), [9, 3])])["a"].points == 0
 
 
-def test_deeds_are_means_of_a_game() -> None:
+def test_statistics_are_averages_per_game() -> None:
     found = means([{"sold": {"corn": 2}}, {"sold": {"coffee": 1, "corn": 1}}, {}, {}])
     assert found == {"sold": {"corn": 0.75, "coffee": 0.25}}
 
 
-def test_a_real_match_is_summed_up() -> None:
+def test_a_real_match_is_summarized() -> None:
     match = arrange("puerto-rico", ("random", "greedy"), 2, seed=5)
     summary = summarize(match, run_match(match).results)
     greedy, random = summary.opponents

@@ -1,4 +1,4 @@
-"""`leeward lab tune`: settings found by playing, kept and gone on with."""
+"""`leeward lab tune`: settings found by playing, stored and resumed."""
 
 import argparse
 import json
@@ -24,7 +24,7 @@ def _in_an_empty_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None
 
 @pytest.fixture
 def tried(monkeypatch: pytest.MonkeyPatch) -> list[Settings]:
-    """Instead of playing: the more curious, the better."""
+    """Replace playing: the higher c_puct, the better the result."""
     tried: list[Settings] = []
 
     def won(settings: Settings, opponent: str, wanted: argparse.Namespace, seed: int) -> tuple[float, int]:
@@ -35,7 +35,7 @@ def tried(monkeypatch: pytest.MonkeyPatch) -> list[Settings]:
     return tried
 
 
-def test_every_setting_has_a_range_around_the_usual_one() -> None:
+def test_every_setting_has_a_range_around_its_default() -> None:
     assert tuple(tuning.RANGES) == Settings._fields
     for level in LEVELS.values():
         for what, value in level.settings._asdict().items():
@@ -55,16 +55,16 @@ def test_the_best_settings_are_written_with_their_command(tried: list[Settings],
     Settings(**found["settings"])
 
 
-def test_a_tuning_goes_on(tried: list[Settings]) -> None:
+def test_a_tuning_run_is_resumed(tried: list[Settings]) -> None:
     assert tune("--trials", "3", "--opponents", "greedy", "--out", "best.json") == 0
     before = len(tried)
     assert tune("--trials", "5", "--opponents", "greedy", "--out", "best.json") == 0
-    assert len(tried) == before + 2 + 2  # two more trials, and the check of the best and the usual settings
+    assert len(tried) == before + 2 + 2  # two more trials, then one check each of the best and the default settings
     assert len(set(tried[:3] + tried[5:7])) == 5
     assert json.loads(Path("best.json").read_text())["trials"] == 5
 
 
-def test_the_trials_of_another_tuning_are_refused(tried: list[Settings]) -> None:
+def test_the_trials_of_another_tuning_run_are_refused(tried: list[Settings]) -> None:
     tune("--trials", "1", "--out", "best.json")
     with pytest.raises(ValueError, match="holds trials with different visits: 200, not 100"):
         tune("--trials", "1", "--visits", "100", "--out", "best.json")
@@ -89,7 +89,7 @@ def test_real_games_are_played_at_equal_visits(monkeypatch: pytest.MonkeyPatch) 
     assert seen == [("admiral+visits=2+length=1+overlooks=0+guided=0", "captain+visits=2+overlooks=0+guided=0")]
 
 
-def test_of_a_guided_search_only_what_it_has_is_tuned(tried: list[Settings]) -> None:
+def test_only_settings_that_a_guided_search_uses_are_tuned(tried: list[Settings]) -> None:
     assert tune("--guided", "--trials", "4", "--opponents", "greedy", "--out", "best.json") == 0
     found = json.loads(Path("best.json").read_text())
     assert set(found["settings"]) == {"breadth", "c_puct", "temperature", "outcomes"}

@@ -1,6 +1,6 @@
-"""Cooper Island as it would be if everybody were asked at every moment at which the rulebook lets them act.
+"""A variant of Cooper Island that asks players at every moment at which the rulebook lets them act.
 
-In a folder of its own: whatever else is tested changes more often, and these doors take long to compile.
+It has its own folder because other tests change more often, and this code takes long to compile.
 """
 
 from typing import Any
@@ -13,7 +13,7 @@ from leeward.kernel.compiling.rules import door, rule
 
 @door
 def always_asked(tables: Any, actions: Any) -> int:
-    """The legal actions if everybody were asked at every moment at which the rulebook lets them act."""
+    """Write the legal actions if players are asked at every moment at which the rulebook lets them act."""
     table = tables[0]
     if table.decision == Decision.OVER:
         return 0
@@ -23,7 +23,7 @@ def always_asked(tables: Any, actions: Any) -> int:
 
 @rule
 def arrive_always_asked(table: Any) -> Any:
-    """The same for going on: whoever is offered something is asked for it."""
+    """Return whether the game stops here: every offer is a question."""
     if table.decision == Decision.BONUS or table.decision == Decision.SECTION:
         return True
     player = table.players[table.seat]
@@ -41,7 +41,7 @@ def run_on(table: Any, always: bool) -> None:
 
 @door
 def follow(tables: Any, actions: Any, count: int, after: Any, always: bool) -> int:
-    """Write the tables that these actions lead to, but for those that cannot wait; return how many there are."""
+    """Write the tables after these actions, except those that cannot wait; return how many there are."""
     written = 0
     for i in range(count):
         if not is_last(tables[0], actions[i]):
@@ -55,6 +55,6 @@ def follow(tables: Any, actions: Any, count: int, after: Any, always: bool) -> i
 
 @rule
 def is_last(table: Any, action: int) -> Any:
-    """To place a worker, to feed, to lay an islet: whatever was put off must be done before."""
+    """Return whether everything postponed must be done before this action: placing a worker, feeding, laying an islet."""
     feeds = table.decision == Decision.FEED and not anytime.is_anytime(action)
     return feeds or Act.SPACE <= action < Act.TAKE or Act.ISLET_TILE <= action < Act.SLOT

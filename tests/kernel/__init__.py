@@ -1,1 +1,1 @@
-"""Tests of the kernel, and the laws that every game keeps."""
+"""Tests of the kernel, and the laws that every game must obey."""

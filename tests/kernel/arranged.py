@@ -1,4 +1,4 @@
-"""For tests of arrangements: all that the rules reach, and all that one could ask for."""
+"""Helpers for tests of arrangements: enumerate what the rules allow and what a client could request."""
 
 import itertools
 from collections.abc import Callable, Iterator
@@ -11,7 +11,7 @@ from leeward.kernel.play.arrangement import NotAllowed, find, is_done
 from leeward.kernel.play.game import Game
 from leeward.kernel.play.position import Position
 
-End = Callable[[Game], object]  # what counts of a table at which a series is over
+End = Callable[[Game], object]  # the part of a final table to compare
 
 
 def offered(game: Game) -> Arrangement:
@@ -21,7 +21,7 @@ def offered(game: Game) -> Arrangement:
 
 
 def reached(game: Game, arrangement: Arrangement, end: End) -> set[object]:
-    """Every end of the series, by all ways that the rules leave."""
+    """Return the outcome of every legal sequence of actions."""
     seat, ends, looked_at = int(game.table.seat), set[object](), set[bytes]()
     waiting = [game.tables.tobytes()]
     while waiting:
@@ -40,14 +40,14 @@ def reached(game: Game, arrangement: Arrangement, end: End) -> set[object]:
 
 
 def wishes(arrangement: Arrangement) -> Iterator[list[list[str]]]:
-    """Every number of pieces in every place, allowed or not: here each place takes one kind."""
+    """Yield every number of pieces in every place, legal or not. Each place takes one kind here."""
     kinds = [place.takes[0] for place in arrangement.places]
     for counts in itertools.product(*(range(place.room + 1) for place in arrangement.places)):
         yield [[kind] * count for kind, count in zip(kinds, counts, strict=True)]
 
 
 def granted(game: Game, arrangement: Arrangement, end: End) -> dict[tuple[int, ...], object]:
-    """What comes of all that can be asked for, by how many are wanted in each place."""
+    """Return the outcome of every accepted request, by the number of pieces in each place."""
     found: dict[tuple[int, ...], object] = {}
     for wanted in wishes(arrangement):
         try:

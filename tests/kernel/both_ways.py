@@ -1,4 +1,4 @@
-"""Whether compiled rules and interpreted ones come to the same: run as a script, it prints what its games come to."""
+"""Compare compiled and interpreted rules. Run as a script, this prints digests of random games."""
 
 import hashlib
 import itertools
@@ -18,7 +18,7 @@ THIRD_GAME = Path(third_game.game.__file__).parent.parent
 
 
 def every_variant(name: str) -> list[Start]:
-    """A start for each combination of options; the number of players and who begins change from one to the next."""
+    """Return a start for each combination of options, with varying numbers of players and starting players."""
     rules = game_named(name)
     others = [option for option in rules.options if option.name != FIRST]
     variants = []
@@ -33,7 +33,7 @@ def every_variant(name: str) -> list[Start]:
 
 
 def digests(start: Start) -> list[str]:
-    """What the table comes to after each decision of a game played at random, and its points and secrets at the end."""
+    """Return a digest of the table after each decision of a random game, some of its views, and the final scores."""
     game = start.game()
     chance = start.chance()
     seen = []
@@ -53,7 +53,7 @@ def digests_of_variants(names: list[str]) -> dict[str, list[str]]:
 
 
 def digests_the_other_way(names: list[str], interpreted: bool) -> dict[str, list[str]]:
-    """The same of all these games, in a process of its own with rules that are interpreted, or compiled."""
+    """Return the digests of all variants from a new process with interpreted or compiled rules."""
     path = os.pathsep.join(filter(None, [str(TESTS), str(THIRD_GAME), os.environ.get("PYTHONPATH")]))
     told = subprocess.run(
         [sys.executable, "-m", "kernel.both_ways", *names],

@@ -1,4 +1,4 @@
-"""What any game must do, whatever its rules. `tests/test_any_game.py` holds every game to it.
+"""Laws that every game must obey, whatever its rules. `tests/test_any_game.py` checks all games.
 
 A law takes a start (a game, its players, options and seed) and plays from there at random.
 """
@@ -13,7 +13,7 @@ import pytest
 from hypothesis import strategies as st
 
 import leeward
-import third_game.game  # noqa: F401 - makes it known
+import third_game.game  # noqa: F401 - registers it
 from leeward.kernel.contract.game import FIRST, BadOption, Option, game_named
 from leeward.kernel.contract.offers import ACTION_KINDS, Board, Picture, Words
 from leeward.kernel.doors import entry
@@ -24,13 +24,13 @@ from leeward.kernel.play.log import lines_of_step
 from leeward.kernel.play.preview import Preview, preview
 
 MOST_DECISIONS = 5000
-NUMBERS_TRIED = range(-2, 1000)  # as actions, legal or not
-WORLDS = 4  # ways in which what a seat may not know is dealt anew, to see whether an action shows it
+NUMBERS_TRIED = range(-2, 1000)  # action numbers, legal or not
+WORLDS = 4  # redeals of the hidden information, to see whether an action reveals some
 
 
 @dataclass(frozen=True)
 class Start:
-    """How a game begins, and which chance plays it."""
+    """A game's setup, and the random stream that plays it."""
 
     name: str
     players: int
@@ -44,13 +44,13 @@ class Start:
         return random.Random(self.seed)
 
     def played(self) -> Game:
-        """The game played at random to its end."""
+        """Return the game, played at random to its end."""
         game = self.game()
         self.finish(game)
         return game
 
     def finish(self, game: Game) -> None:
-        """Play a game on to its end. At random: by the rules, players who all agree could go on for ever."""
+        """Play a game to its end at random: players who cooperate could go on forever."""
         chance = self.chance()
         for _ in range(MOST_DECISIONS):
             if game.over:
@@ -59,7 +59,7 @@ class Start:
         raise AssertionError(f"no end after {MOST_DECISIONS} decisions")
 
     def stops(self, gap: int) -> Iterator[Game]:
-        """The game as it goes on, looked at about once in so many decisions and once more at the end."""
+        """Yield the game about once per `gap` decisions, and at the end."""
         game = self.game()
         chance = self.chance()
         while not game.over:
@@ -71,7 +71,7 @@ class Start:
 
 @st.composite
 def starts(draw: st.DrawFn, name: str) -> Start:
-    """Any number of players, any options, any seed."""
+    """Draw any number of players, any options and any seed."""
     rules = game_named(name)
     players = draw(st.sampled_from(rules.seats))
     options = tuple((option.name, draw(st.sampled_from(values(option, players)))) for option in rules.options)
@@ -79,15 +79,15 @@ def starts(draw: st.DrawFn, name: str) -> Start:
 
 
 def values(option: Option, players: int) -> tuple[str | bool, ...]:
-    """Those that so many players can choose."""
+    """Return the values that this many players can choose."""
     return option.values[: players + 1] if option.name == FIRST else option.values
 
 
-# What a game says and draws
+# The contract
 
 
 def the_contract_is_kept(name: str) -> None:
-    """Every function of the contract is there, and its parameters have the names and the usual values that they should."""
+    """Check that every function of the contract exists, with the right parameter names and defaults."""
     rules = game_named(name)
     for kind, module in ((Words, rules.words), (Board, rules.board), (Picture, rules.picture)):
         for function, promised in functions_of(kind):
@@ -199,7 +199,7 @@ def looking_twice_is_looking_once(start: Start) -> None:
         assert game.tables.tobytes() == before
 
 
-def concealing_keeps_what_a_seat_knows(start: Start) -> None:
+def redealing_keeps_what_a_seat_knows(start: Start) -> None:
     for game in start.stops(gap=30):
         for seat in range(game.seats):
             known = game.view(seat).tobytes()
@@ -208,12 +208,12 @@ def concealing_keeps_what_a_seat_knows(start: Start) -> None:
             assert other.view(seat).tobytes() == known
             if game.over:
                 continue
-            assert other.tables.tobytes() != game.tables.tobytes(), "what is hidden was not dealt anew"
+            assert other.tables.tobytes() != game.tables.tobytes(), "what is hidden was not redealt"
             again = game.copy()
             entry.deal_anew(again.tables, seat, start.seed ^ 0x5EED)
             assert again.tables.tobytes() == other.tables.tobytes()
             if seat == game.table.seat:
-                assert other.legal.numbers == game.legal.numbers, "what one may do tells what one may not know"
+                assert other.legal.numbers == game.legal.numbers, "the legal actions reveal hidden information"
                 start.finish(other)
 
 
@@ -229,7 +229,7 @@ def what_is_revealed_is_marked(start: Start) -> None:
             after.play(action)
             raised = after.table.revealed > before
             if shows(game, after, action):
-                assert raised, f"{after.history[-1]}: something was revealed, and is not marked"
+                assert raised, f"{after.history[-1]}: something was revealed but is not marked"
             elif not after.over:
                 plain += 1
                 marked_in_vain += raised
@@ -237,7 +237,7 @@ def what_is_revealed_is_marked(start: Start) -> None:
 
 
 def shows(game: Game, after: Game, action: int) -> bool:
-    """Whether chance falls with this action, or somebody learns by it what was hidden: tried in other worlds."""
+    """Return whether the action involves chance or reveals something hidden, tested by redealing."""
     if after.tables["dice"].tobytes() != game.tables["dice"].tobytes():
         return True
     scratch = np.zeros(game.rules.most_actions, np.int16)
@@ -246,7 +246,7 @@ def shows(game: Game, after: Game, action: int) -> bool:
             world = game.copy()
             entry.deal_anew(world.tables, seat, number)
             world.tables["dice"] = game.tables["dice"]
-            # An action that is impossible in another world tells that this is not it.
+            # An action that is impossible in another world reveals that it is not the real one.
             if entry.choose(world.tables, action, scratch) < 0:
                 return True
             if not after.over and world.view(seat).tobytes() != after.view(seat).tobytes():
@@ -254,8 +254,8 @@ def shows(game: Game, after: Game, action: int) -> bool:
     return False
 
 
-def each_is_told_in_company_what_they_would_be_told_alone(start: Start) -> None:
-    """Words are found once for all who see the same of an action."""
+def each_viewer_reads_the_same_log_as_if_alone(start: Start) -> None:
+    """Viewers who see the same share the text."""
     chance = start.chance()
     for game in start.stops(gap=40):
         if game.over:
@@ -269,8 +269,8 @@ def each_is_told_in_company_what_they_would_be_told_alone(start: Start) -> None:
             assert played.told(seat, played.number) == alone
 
 
-def a_preview_is_what_comes_and_tells_nothing_hidden(start: Start) -> None:
-    """It is the same in every world that one could be in, changes nothing, and comes true as far as it goes."""
+def a_preview_comes_true_and_reveals_nothing_hidden(start: Start) -> None:
+    """A preview is the same however hidden information is dealt, changes nothing, and comes true as far as it goes."""
     chance = start.chance()
     for game in start.stops(gap=60):
         if game.over:
@@ -298,7 +298,7 @@ def same_preview(one: Preview, other: Preview) -> bool:
     return (one.lines, one.chance, tables[0]) == (other.lines, other.chance, tables[1])
 
 
-def who_begins_is_drawn_by_lot_unless_chosen(start: Start) -> None:
+def the_starting_player_is_random_unless_chosen(start: Start) -> None:
     players, chosen = start.players, {name: value for name, value in start.options if name != FIRST}
     for number in range(1, players + 1):
         table = new(start.name, players, start.seed, options={**chosen, FIRST: str(number)}).table
@@ -310,8 +310,8 @@ def who_begins_is_drawn_by_lot_unless_chosen(start: Start) -> None:
         new(start.name, players, options={**chosen, FIRST: str(players + 1)})
 
 
-def there_is_one_end_and_something_else_to_choose(start: Start) -> None:
-    """Whoever is asked finds the way out in one place, and is never left with nothing but that."""
+def a_decision_has_at_most_one_way_out_and_never_nothing_else(start: Start) -> None:
+    """A decision has at most one way to end it, and never nothing else."""
     words = game_named(start.name).words
     for game in start.stops(gap=3):
         if game.over:
@@ -375,11 +375,11 @@ LAWS: list[Callable[[Start], None]] = [
     replay_equals_play,
     a_copy_is_independent,
     looking_twice_is_looking_once,
-    concealing_keeps_what_a_seat_knows,
+    redealing_keeps_what_a_seat_knows,
     what_is_revealed_is_marked,
-    each_is_told_in_company_what_they_would_be_told_alone,
-    a_preview_is_what_comes_and_tells_nothing_hidden,
-    who_begins_is_drawn_by_lot_unless_chosen,
-    there_is_one_end_and_something_else_to_choose,
+    each_viewer_reads_the_same_log_as_if_alone,
+    a_preview_comes_true_and_reveals_nothing_hidden,
+    the_starting_player_is_random_unless_chosen,
+    a_decision_has_at_most_one_way_out_and_never_nothing_else,
     everything_can_be_said,
 ]

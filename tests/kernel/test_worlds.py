@@ -1,4 +1,4 @@
-"""What a seat knows, dealt out as often as somebody likes: as many worlds, all alike to the one who looks."""
+"""Worlds: redealt tables that all look the same to a seat."""
 
 import random
 from itertools import pairwise
@@ -13,7 +13,7 @@ GAMES = ("cooper-island", "puerto-rico")
 
 
 @pytest.mark.parametrize("name", GAMES)
-def test_every_chance_deals_another_world_that_looks_the_same_to_the_seat(name: str) -> None:
+def test_every_seed_deals_another_world_that_looks_the_same_to_the_seat(name: str) -> None:
     game = leeward.new(name, players=3, seed=4)
     for _ in range(25):
         game.play(game.legal[0])
@@ -31,7 +31,7 @@ def test_every_chance_deals_another_world_that_looks_the_same_to_the_seat(name: 
 
 
 @pytest.mark.parametrize("name", GAMES)
-def test_the_futures_of_these_worlds_differ_from_each_other_and_from_the_true_one(name: str) -> None:
+def test_the_futures_of_these_worlds_differ_from_each_other_and_from_the_real_one(name: str) -> None:
     game = leeward.new(name, players=3, seed=4)
     futures = set()
     for number in range(8):
@@ -40,7 +40,7 @@ def test_the_futures_of_these_worlds_differ_from_each_other_and_from_the_true_on
         while not world.over and world.number < 200:
             world.play(chance.choice(world.legal))
         futures.add(world.view(-1).tobytes())
-    assert len(futures) > 5  # chance falls rarely: two may be alike
+    assert len(futures) > 5  # random events are rare, so two may be alike
 
 
 def test_mixed_seeds_have_nothing_in_common_with_their_neighbours() -> None:

@@ -130,7 +130,7 @@ def test_greedy_chooses_as_the_opponent_of_that_name() -> None:
         game.play(int(chosen[0]))
 
 
-def test_wrong_wishes_are_refused_with_a_reason() -> None:
+def test_invalid_arguments_are_refused_with_a_reason() -> None:
     for wish, reason in (
         ({"game": "chess"}, "no game 'chess'"),
         ({"players": 9}, "for 2 to 5 players, not for 9"),

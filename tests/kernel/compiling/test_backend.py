@@ -1,6 +1,6 @@
-"""How rules are compiled: each once, into the doors that call it, and found again by other processes.
+"""The compiler backend: each rule is compiled once, into the doors that call it, and other processes load it from the cache.
 
-Without Numba's internals the results are the same.
+The results are the same without Numba's internals.
 """
 
 import os
@@ -60,8 +60,8 @@ FIRST = "from harvesting import Table, harvest; t = Table.many(1); print(harvest
 COUNTS = """
 from harvesting import add, harvest, is_rich
 print(sum(harvest.stats.cache_hits.values()), len(add.overloads), len(is_rich.overloads))
-"""  # doors found on the disk, and how often two rules were compiled
-PLAYED = "12 5 6 1 0 6"  # as one counts by hand: 4 for the first harvest and 8 for the second, then the goods
+"""  # doors loaded from the disk, and how often two rules were compiled
+PLAYED = "12 5 6 1 0 6"  # counted by hand: 4 for the first harvest and 8 for the second, then the goods
 
 
 @pytest.fixture(scope="module")
@@ -74,13 +74,13 @@ def house(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture(scope="module")
 def first(house: Path) -> list[str]:
-    """What is told when everything is compiled."""
+    """Return the output of a run that compiles everything."""
     return run(house, PLAY + COUNTS, house / "cache").splitlines()
 
 
 @pytest.fixture
 def cache(house: Path, first: list[str], tmp_path: Path) -> Path:
-    """What was compiled then."""
+    """Return the cache that this run filled."""
     return shutil.copytree(house / "cache", tmp_path / "cache")
 
 
@@ -103,11 +103,11 @@ def test_compiled_and_interpreted_play_the_same(house: Path, first: list[str], t
     assert run(house, PLAY, tmp_path, interpret="1") == PLAYED
 
 
-def test_a_rule_is_compiled_once_whatever_kind_of_number_it_is_given(first: list[str]) -> None:
+def test_a_rule_is_compiled_once_for_all_integer_types(first: list[str]) -> None:
     assert first[1] == "0 1 1"
 
 
-def test_a_door_is_found_on_the_disk_and_what_lies_behind_it_is_not_compiled_again(house: Path, cache: Path) -> None:
+def test_a_cached_door_is_loaded_and_its_rules_are_not_compiled_again(house: Path, cache: Path) -> None:
     assert run(house, PLAY + COUNTS, cache) == f"{PLAYED}\n1 0 0"
 
 
@@ -119,7 +119,7 @@ def test_a_door_compiled_by_another_process_is_the_same_door(house: Path, cache:
     assert run(house, PLAY, cache) == PLAYED
 
 
-def test_a_door_that_is_lost_is_compiled_again_for_those_who_need_it(house: Path, cache: Path) -> None:
+def test_a_lost_door_is_compiled_again_on_demand(house: Path, cache: Path) -> None:
     for kept in cache.rglob("harvesting.harvest*.nb?"):
         kept.unlink()
     assert run(house, PLAY, cache) == PLAYED

@@ -1,4 +1,4 @@
-"""Compiled rules that travel: whoever installs a wheel that holds them need not compile, and never runs code of other rules."""
+"""Precompiled rules in a wheel: users need not compile, and never run code of other rules."""
 
 import os
 import shutil
@@ -27,7 +27,7 @@ pytestmark = pytest.mark.skipif(not prepared.fits(), reason=f"this processor is 
 
 
 def build(folder: Path, answer: int = 1) -> Path:
-    """A package of the kernel and a rule that calls a rule of another file."""
+    """Build a package with the kernel and a rule that calls a rule in another file."""
     package = folder / "src" / "leeward"
     shutil.copytree(rules.PACKAGE / "kernel", package / "kernel")
     (package / "__init__.py").write_text("")
@@ -50,7 +50,7 @@ def run(house: Path, script: str = ASK, **changes: str) -> str:
 
 @pytest.fixture(scope="module")
 def made(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Rules compiled for the common processor, somewhere."""
+    """Compile the rules for the common processor, in some folder."""
     house = build(tmp_path_factory.mktemp("made"))
     assert run(house, **COMMON) == "1 0"
     return house / "cache" / "rules"
@@ -58,7 +58,7 @@ def made(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture
 def installed(made: Path, tmp_path: Path) -> Path:
-    """The same rules in another folder, with what was compiled."""
+    """Copy the same rules to another folder, with the compiled code."""
     house = build(tmp_path / "installed")
     shutil.copytree(made, house / "src" / "leeward" / "prepared")
     return house
@@ -69,7 +69,7 @@ def test_compiled_rules_are_found_in_another_folder_without_compiling(installed:
     assert run(installed) == "1 1"
 
 
-def test_compiled_rules_are_not_written_to_where_they_were_installed(installed: Path) -> None:
+def test_nothing_is_written_to_the_installation_folder(installed: Path) -> None:
     shipped = installed / "src" / "leeward" / "prepared"
     before = {path: path.stat().st_mtime_ns for path in shipped.rglob("*")}
     assert run(installed, ASK + "; from leeward.toy.rules.outer import say; print(say(2))") == "1 1\n2"
@@ -77,7 +77,7 @@ def test_compiled_rules_are_not_written_to_where_they_were_installed(installed: 
     assert {path: path.stat().st_mtime_ns for path in shipped.rglob("*")} == before
 
 
-def test_changed_rules_are_compiled_though_others_were_shipped(installed: Path) -> None:
+def test_changed_rules_are_compiled_although_compiled_ones_were_shipped(installed: Path) -> None:
     (installed / "src" / "leeward" / "toy" / "rules" / "inner.py").write_text(INNER.format(answer=2))
     assert run(installed) == "2 0"
 
@@ -87,23 +87,23 @@ def test_another_processor_compiles_for_itself(installed: Path) -> None:
     assert run(installed, script + ASK + "; import numba; print(numba.config.CPU_NAME)") == "1 0\nNone"
 
 
-def test_whoever_names_a_processor_gets_code_for_it(installed: Path) -> None:
+def test_a_named_processor_gets_its_own_code(installed: Path) -> None:
     assert run(installed, ASK + "; import numba; print(numba.config.CPU_NAME)", NUMBA_CPU_NAME="x86-64") == "1 0\nx86-64"
 
 
-def test_where_nothing_can_be_kept_one_still_plays(installed: Path) -> None:
+def test_without_a_writable_cache_the_rules_still_run(installed: Path) -> None:
     (installed / "full").write_text("")
     assert run(installed, LEEWARD_CACHE=str(installed / "full")).startswith("1 ")
 
 
-def test_the_same_rules_in_two_folders_share_what_is_compiled(tmp_path: Path) -> None:
+def test_the_same_rules_in_two_folders_share_compiled_code(tmp_path: Path) -> None:
     house, copy = build(tmp_path / "house"), build(tmp_path / "copy")
     shared = str(tmp_path / "cache")
     assert run(house, LEEWARD_CACHE=shared) == "1 0"
     assert run(copy, LEEWARD_CACHE=shared) == "1 1"
 
 
-def test_a_second_process_finds_what_the_first_has_unpacked(tmp_path: Path) -> None:
+def test_a_second_process_uses_what_the_first_unpacked(tmp_path: Path) -> None:
     shipped, folder = tmp_path / "shipped", tmp_path / "cache" / "rules"
     shipped.mkdir()
     (shipped / "captain.nbc").write_text("load")
@@ -114,6 +114,6 @@ def test_a_second_process_finds_what_the_first_has_unpacked(tmp_path: Path) -> N
     assert list(folder.parent.iterdir()) == [folder]
 
 
-def test_every_processor_has_rules_of_its_own() -> None:
+def test_every_processor_has_its_own_compiled_rules() -> None:
     names = {rules.fingerprint(prepared.described(name)) for name in ("x86-64", prepared.COMMON)}
     assert len(names | {rules.fingerprint()}) == 3

@@ -1,4 +1,4 @@
-"""`@rule`, the cache of compiled rules, and the line that asks for patience."""
+"""`@rule`, the cache of compiled rules, and the progress line."""
 
 import ast
 import contextlib
@@ -24,7 +24,7 @@ RULE = re.compile(r"^@(rule|door|quick_rule|inlined_rule)$", re.MULTILINE)
 
 @pytest.fixture
 def house(tmp_path: Path) -> Path:
-    """A copy of the kernel with a rule that calls a rule of another file."""
+    """Copy the kernel and add a rule that calls a rule in another file."""
     package = tmp_path / "src" / "leeward"
     shutil.copytree(rules.PACKAGE / "kernel", package / "kernel")
     (package / "__init__.py").write_text("")
@@ -66,7 +66,7 @@ def copy(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture
 def copied(monkeypatch: pytest.MonkeyPatch, copy: Path) -> Path:
-    """A copy of all sources, which the cache is named after."""
+    """Copy all sources that the name of the cache depends on."""
     monkeypatch.setattr(rules, "PACKAGE", copy)
     return copy
 
@@ -97,7 +97,7 @@ def changed(path: Path, before: str, after: str) -> Iterator[None]:
         ("research/rows.py", "def ", "def a_"),
     ],
 )
-def test_whatever_is_compiled_gives_the_cache_another_name(copied: Path, file: str, before: str, after: str) -> None:
+def test_any_compiled_source_changes_the_name_of_the_cache(copied: Path, file: str, before: str, after: str) -> None:
     first = rules.fingerprint()
     assert rules.fingerprint() == first
     with changed(copied / file, before, after):
@@ -117,13 +117,13 @@ def test_whatever_is_compiled_gives_the_cache_another_name(copied: Path, file: s
         "terminal/session.py",
     ],
 )
-def test_a_changed_word_or_picture_compiles_nothing_anew(copied: Path, file: str) -> None:
+def test_a_changed_text_or_picture_recompiles_nothing(copied: Path, file: str) -> None:
     first = rules.fingerprint()
     with changed(copied / file, "a", "b"):
         assert rules.fingerprint() == first
 
 
-def test_a_rule_that_moves_and_another_compiler_give_the_cache_another_name(
+def test_moving_a_rule_or_changing_the_compiler_changes_the_name_of_the_cache(
     monkeypatch: pytest.MonkeyPatch, copied: Path
 ) -> None:
     first = rules.fingerprint()
@@ -136,7 +136,7 @@ def test_a_rule_that_moves_and_another_compiler_give_the_cache_another_name(
     assert rules.fingerprint() not in (first, second)
 
 
-def test_whatever_a_rule_can_see_is_part_of_the_name_of_the_cache() -> None:
+def test_everything_a_rule_can_import_is_part_of_the_cache_name() -> None:
     named = set(rules.sources())
     seen = {path for path in rules.PACKAGE.rglob("*.py") if RULE.search(path.read_text(encoding="utf-8"))}
     assert len(seen) > 40
@@ -146,7 +146,7 @@ def test_whatever_a_rule_can_see_is_part_of_the_name_of_the_cache() -> None:
 
 
 def imports(path: Path) -> Iterator[Path]:
-    """The files of ours that a file imports, not only for its types; rooms themselves, which hold nothing, are left out."""
+    """Return our files that a file imports, except for types only; empty packages don't count."""
     tree = ast.parse(path.read_text(encoding="utf-8"))
     asides = [node for node in ast.walk(tree) if isinstance(node, ast.If) and ast.unparse(node.test) == "TYPE_CHECKING"]
     for_types = {inner for node in asides for inner in ast.walk(node)}
@@ -199,7 +199,7 @@ def test_interpreted_rules_need_no_preparation(
     assert capsys.readouterr().err == ""
 
 
-def test_a_preparation_that_breaks_off_is_made_again(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+def test_an_interrupted_preparation_is_repeated(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setattr(rules, "CACHE", tmp_path / "now")
     monkeypatch.setattr(rules, "INTERPRETED", False)
     monkeypatch.setenv("LEEWARD_CACHE", str(tmp_path))
@@ -214,7 +214,7 @@ def test_a_preparation_that_breaks_off_is_made_again(monkeypatch: pytest.MonkeyP
     assert steps == [1]
 
 
-def test_rules_that_nobody_used_for_a_month_are_forgotten(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+def test_rules_unused_for_a_month_are_deleted(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setenv("LEEWARD_CACHE", str(tmp_path))
     old, young = tmp_path / "rules" / "old", tmp_path / "rules" / "young"
     monkeypatch.setattr(rules, "CACHE", tmp_path / "rules" / "now")
@@ -227,7 +227,7 @@ def test_rules_that_nobody_used_for_a_month_are_forgotten(monkeypatch: pytest.Mo
     assert young.exists()
 
 
-def test_what_one_process_compiles_another_waits_for(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_process_waits_for_what_another_is_compiling(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(rules, "CACHE", tmp_path)
     monkeypatch.setattr(rules, "INTERPRETED", False)
     monkeypatch.setattr(rules, "forget_old_rules", lambda: None)

@@ -1,4 +1,4 @@
-"""Which versions of a library we know from the inside, and the switch to do without."""
+"""Which library versions' internals we use, and the switch that turns them off."""
 
 import logging
 
@@ -19,7 +19,7 @@ def test_the_internals_of_a_known_version_are_used(monkeypatch: pytest.MonkeyPat
 
 
 @pytest.mark.parametrize("installed", ["0.60.1", "0.69.0", "0.69.0rc1", "0.100", "1.0"])
-def test_those_of_another_version_are_not_and_a_warning_says_so(
+def test_the_internals_of_an_unknown_version_are_not_used_and_a_warning_says_so(
     monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture, installed: str
 ) -> None:
     with caplog.at_level(logging.WARNING):
@@ -27,6 +27,8 @@ def test_those_of_another_version_are_not_and_a_warning_says_so(
     assert caplog.messages == [f"numba {installed} is not a version from 0.61 to before 0.69: rules compile slowly"]
 
 
-def test_a_variable_turns_them_off(monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture) -> None:
+def test_an_environment_variable_turns_the_internals_off(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
     assert not knows(monkeypatch, "0.68.1", plain="1")
     assert caplog.messages == ["LEEWARD_PLAIN is set: rules compile slowly"]

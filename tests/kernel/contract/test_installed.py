@@ -1,4 +1,4 @@
-"""Which games are installed, and which of them comes first."""
+"""Installed games, and their order."""
 
 import subprocess
 import sys
@@ -26,7 +26,7 @@ aardvark = other.aardvark
 
 @pytest.fixture
 def packages(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
-    """Two packages that offer games, and nothing else."""
+    """Create two packages that only register games."""
     for name, text in (("leeward", OURS), ("other", OTHERS)):
         folder = tmp_path / f"{name}-1.0.dist-info"
         folder.mkdir()
@@ -40,13 +40,13 @@ def packages(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
 
 
 @pytest.mark.usefixtures("packages")
-def test_our_games_come_first_the_usual_one_before_them_and_nobody_replaces_one() -> None:
+def test_our_games_come_first_led_by_the_default_and_cannot_be_replaced() -> None:
     assert installed.rooms() == {"nim": "leeward.nim", "abalone": "leeward.abalone", "aardvark": "other.aardvark"}
     assert list(installed.rooms()) == ["nim", "abalone", "aardvark"]
     assert installed.usual_game() == "nim"
 
 
-def test_where_nothing_is_installed_one_is_told_so(packages: Path) -> None:
+def test_without_installed_games_the_error_says_so(packages: Path) -> None:
     for file in packages.glob("*/entry_points.txt"):
         file.unlink()
     installed.rooms.cache_clear()
@@ -56,7 +56,7 @@ def test_where_nothing_is_installed_one_is_told_so(packages: Path) -> None:
         game_named("go")
 
 
-def test_knowing_which_games_there_are_does_not_wait_for_the_compiler() -> None:
+def test_listing_games_does_not_load_the_compiler() -> None:
     asked = "import sys, leeward.kernel.contract.installed as games; print(games.usual_game(), 'numba' in sys.modules)"
     told = subprocess.run([sys.executable, "-c", asked], capture_output=True, text=True, check=True)
     assert told.stdout.split() == ["puerto-rico", "False"]

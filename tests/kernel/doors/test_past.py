@@ -1,4 +1,4 @@
-"""The past of a game: few tables are kept of it, and all are found."""
+"""The past of a game: few positions are stored, and all can be restored."""
 
 import pickle
 import random
@@ -12,7 +12,7 @@ GAMES = ("puerto-rico", "cooper-island")
 
 
 def played(name: str, count: int) -> tuple[Game, list[bytes]]:
-    """A game after so many actions, and the table before each of them as it was then."""
+    """Return a game after this many actions, and the table before each of them."""
     game, chance = new(name, 3, seed=5), random.Random(5)
     tables = []
     for _ in range(count):
@@ -22,19 +22,19 @@ def played(name: str, count: int) -> tuple[Game, list[bytes]]:
 
 
 @pytest.mark.parametrize("name", GAMES)
-def test_every_table_of_the_past_is_found_in_any_order(name: str) -> None:
+def test_every_past_table_is_restored_in_any_order(name: str) -> None:
     game, tables = played(name, 50)
     places = [*range(50), *random.Random(1).sample(range(50), 50)]
     assert [game.table_before(place + 1) for place in places] == [tables[place] for place in places]
     assert [played.action.before for played in game.history] == tables
 
 
-def test_few_tables_are_kept() -> None:
+def test_few_tables_are_stored() -> None:
     game, tables = played("puerto-rico", 50)
     assert len(game._past.tables) == -(-len(tables) // EVERY)
 
 
-def test_taking_back_leads_to_the_table_as_it_was() -> None:
+def test_undo_restores_the_earlier_table() -> None:
     game, tables = played("puerto-rico", 50)
     for count in (1, 5, 20, 24):
         game.undo(count)
@@ -42,7 +42,7 @@ def test_taking_back_leads_to_the_table_as_it_was() -> None:
     assert game.number == 0
 
 
-def test_what_is_played_after_taking_back_is_the_past_then() -> None:
+def test_after_an_undo_new_actions_replace_the_past() -> None:
     game, tables = played("puerto-rico", 40)
     game.undo(10)
     other = next(number for number in game.legal.numbers if number != int(played("puerto-rico", 31)[0].latest))
@@ -53,7 +53,7 @@ def test_what_is_played_after_taking_back_is_the_past_then() -> None:
     assert game.table_before(32) == now
 
 
-def test_a_table_that_was_changed_by_hand_is_found_as_it_was_changed() -> None:
+def test_a_table_changed_by_hand_is_restored_with_the_change() -> None:
     game, _ = played("puerto-rico", 5)
     game.table.players[1].doubloons = 99
     by_hand = game.tables.tobytes()
@@ -64,7 +64,7 @@ def test_a_table_that_was_changed_by_hand_is_found_as_it_was_changed() -> None:
     assert game.tables.tobytes() == by_hand
 
 
-def test_a_copy_has_a_past_of_its_own_and_travels() -> None:
+def test_a_copy_has_its_own_past_and_can_be_pickled() -> None:
     game, tables = played("puerto-rico", 20)
     copy = pickle.loads(pickle.dumps(game.copy()))
     game.undo(20)
@@ -72,7 +72,7 @@ def test_a_copy_has_a_past_of_its_own_and_travels() -> None:
 
 
 @pytest.mark.parametrize("name", GAMES)
-def test_a_record_that_is_followed_at_once_leads_where_playing_and_taking_back_do(name: str) -> None:
+def test_replaying_a_record_equals_playing_and_undoing_step_by_step(name: str) -> None:
     one, chance, record = new(name, 3, seed=5), random.Random(5), list[int]()
     while not one.over:
         record.append(chance.choice(one.legal.numbers))
@@ -94,7 +94,7 @@ def test_a_record_that_is_followed_at_once_leads_where_playing_and_taking_back_d
     assert other.tables.tobytes() == one.tables.tobytes()
 
 
-def test_a_record_goes_on_from_where_a_game_stands_and_ends_at_what_is_not_possible() -> None:
+def test_a_record_continues_from_the_current_position_and_stops_at_an_illegal_action() -> None:
     whole, _ = played("puerto-rico", 50)
     actions = [int(each.action) for each in whole.history]
     game, _ = played("puerto-rico", 13)
@@ -103,7 +103,7 @@ def test_a_record_goes_on_from_where_a_game_stands_and_ends_at_what_is_not_possi
     assert game.replay(actions[13:40]).followed == 27
     assert game.table_before(14) == by_hand
     never = 10**30
-    for impossible in (never, -28):  # what was played before the record is not taken back by it
+    for impossible in (never, -28):  # a record cannot undo what was played before it
         before = game.dumps(), game.tables.tobytes()
         assert game.replay([impossible, actions[40]]).followed == 0
         assert (game.dumps(), game.tables.tobytes()) == before

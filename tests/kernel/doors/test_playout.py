@@ -1,4 +1,4 @@
-"""Games played at random, and tables that are laid out."""
+"""Random playouts, and setting up tables."""
 
 import os
 import subprocess

@@ -1,4 +1,4 @@
-"""Catalogues: written by translators, compiled for gettext."""
+"""Message catalogues: parsed from .po files and compiled for gettext."""
 
 from gettext import GNUTranslations
 from io import BytesIO
@@ -28,11 +28,11 @@ def test_every_text_is_compiled_as_babel_compiles_it(lang: str) -> None:
     write_mo(compiled, texts)
     compiled.seek(0)
     wanted, found = vars(GNUTranslations(compiled))["_catalog"], vars(catalogue(folder, "leeward"))["_catalog"]
-    del wanted[""], found[""]  # Babel adds lines of its own to the heading
+    del wanted[""], found[""]  # Babel adds its own lines to the header
     assert found == wanted
 
 
-def test_a_text_may_have_lines_quotes_contexts_and_forms(tmp_path: Path) -> None:
+def test_a_text_may_have_lines_quotes_contexts_and_plural_forms(tmp_path: Path) -> None:
     texts = written(
         tmp_path,
         '# a note\nmsgid ""\n"two "\n"lines\\n"\nmsgstr "zwei \\"Zeilen\\"\\n"',
@@ -45,11 +45,11 @@ def test_a_text_may_have_lines_quotes_contexts_and_forms(tmp_path: Path) -> None
     assert [texts.ngettext("{n} ship", "{n} ships", n) for n in (0, 1, 2)] == ["{n} Schiffe", "{n} Schiff", "{n} Schiffe"]
 
 
-def test_what_is_not_translated_is_said_in_english(tmp_path: Path) -> None:
+def test_an_untranslated_text_is_shown_in_english(tmp_path: Path) -> None:
     assert written(tmp_path, 'msgid "corn"\nmsgstr ""').gettext("corn") == "corn"
 
 
-def test_a_changed_word_is_said_at_once(tmp_path: Path) -> None:
+def test_a_changed_translation_is_used_at_once(tmp_path: Path) -> None:
     assert written(tmp_path, 'msgid "corn"\nmsgstr "Mais"').gettext("corn") == "Mais"
     assert written(tmp_path, 'msgid "corn"\nmsgstr "Korn"').gettext("corn") == "Korn"
 
@@ -71,7 +71,7 @@ def test_a_compiled_catalogue_needs_no_written_one(tmp_path: Path) -> None:
         ('msgid "corn"', "an entry has no text or no translation: {'msgid': 'corn'}"),
     ],
 )
-def test_what_cannot_be_understood_is_named(tmp_path: Path, entry: str, told: str) -> None:
+def test_a_syntax_error_is_named_with_its_line(tmp_path: Path, entry: str, told: str) -> None:
     with pytest.raises(BadCatalogue) as problem:
         written(tmp_path, entry)
     assert str(problem.value).endswith(told)

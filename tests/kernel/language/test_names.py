@@ -1,4 +1,4 @@
-"""Names as others are shown them: nothing in them deceives the eye."""
+"""Player names as others see them: nothing invisible or misleading."""
 
 # ruff: noqa: RUF001 (look-alikes are what this is about)
 
@@ -24,7 +24,7 @@ from leeward.kernel.language.names import look_alikes, looks, tidy
         ("A\ufe0fnna", "Anna"),
     ],
 )
-def test_what_only_deceives_is_taken_out(given: str, shown: str) -> None:
+def test_misleading_characters_are_removed(given: str, shown: str) -> None:
     assert tidy(given) == shown
     assert tidy(shown) == shown
 
@@ -32,7 +32,7 @@ def test_what_only_deceives_is_taken_out(given: str, shown: str) -> None:
 @pytest.mark.parametrize(
     "name", ["Zoë", "Łukasz", "Ольга", "Ἀριάδνη", "美咲", "👩‍🚀", "👩🏽‍🚀", "❤️", "علی‌رضا", "क्‍ष", "O'Neill-Ray", "1\ufe0f\u20e3"]
 )
-def test_what_people_are_really_called_stays(name: str) -> None:
+def test_real_names_are_left_alone(name: str) -> None:
     assert tidy(name) == name
 
 
@@ -56,18 +56,18 @@ def test_names_that_look_alike_are_found(one: str, other: str) -> None:
 
 
 @pytest.mark.parametrize(("one", "other"), [("Anna", "Hanna"), ("José", "Jose"), ("★", "☆"), ("Bob 1", "Bob 2")])
-def test_names_that_differ_do_not(one: str, other: str) -> None:
+def test_different_names_do_not_look_alike(one: str, other: str) -> None:
     assert looks(one) != looks(other)
 
 
-def test_players_of_the_library_are_told_apart_too() -> None:
+def test_names_in_the_library_must_be_distinct_too() -> None:
     with pytest.raises(BadOption, match="look alike: Anna and Аnna"):
         leeward.new("puerto-rico", names=["Anna", "Аnna"], seed=1)
     assert leeward.new("puerto-rico", names=["  Anna", "B\u202eob"], seed=1).names == ("Anna", "Bob")
 
 
 def test_a_saved_game_keeps_its_names() -> None:
-    """Also those that nobody could choose today."""
+    """This includes names that would be refused today."""
     text = leeward.new("puerto-rico", names=["Anna", "Bob"], seed=1).dumps().replace("Bob", "Аnna")
     game = leeward.loads(text)
     assert game.names == ("Anna", "Аnna")

@@ -1,4 +1,4 @@
-"""Languages: every text of the sources stands in every catalogue, and is put together in the same way."""
+"""Languages: every text in the sources is in every catalogue, with the same placeholders."""
 
 import ast
 from collections.abc import Iterator
@@ -22,7 +22,7 @@ Text = tuple[str | None, str | tuple[str, ...]]
 
 
 def texts_of(call: str, strings: list[str]) -> list[Text]:
-    """What a call in the sources needs to have in other languages."""
+    """Return the texts that a call in the sources needs translated."""
     if call in ("say", "term") and strings:
         return [(None, strings[0])]
     if len(strings) < 2:
@@ -39,7 +39,7 @@ def texts_of(call: str, strings: list[str]) -> list[Text]:
 
 
 def texts_in_sources() -> Iterator[Text]:
-    """All texts that are said somewhere, read from the syntax tree: calls may stand anywhere, even within a text."""
+    """Return all texts in the sources, found in the syntax tree: calls can be anywhere, even inside f-strings."""
     calls = {"say", "term", "say_in", "count", "Phrase", "noun", "place"}
     for path in sorted(SOURCES.rglob("*.py")):
         for node in ast.walk(ast.parse(path.read_text("utf-8"))):
@@ -94,11 +94,11 @@ def test_translations_have_the_same_blanks(lang: str) -> None:
         if entry.id:
             wanted = set.union(*(blanks(text) for text in all_forms(entry.id)))
             for text in all_forms(entry.string):
-                # "a colonist" may be said without its number.
+                # "a colonist" may omit its number.
                 assert wanted - {"n"} <= blanks(text) <= wanted, text
 
 
-def test_english_is_spoken_as_it_is_written() -> None:
+def test_english_texts_are_used_as_written() -> None:
     v = speech.voice("en")
     assert v.say("{name} is the new governor", name="Anna") == "Anna is the new governor"
     assert v.count("{n} doubloon", "{n} doubloons", 1) == "1 doubloon"

@@ -1,4 +1,4 @@
-"""A picture made of parts."""
+"""Drawings made of parts."""
 
 from xml.etree import ElementTree
 
@@ -20,6 +20,6 @@ def test_a_drawing_is_one_picture_of_all_its_parts_in_their_places() -> None:
     ]
 
 
-def test_parts_that_look_alike_have_the_same_mark_and_others_do_not() -> None:
+def test_equal_parts_have_the_same_mark_and_others_do_not() -> None:
     assert part("a", "<rect/>").mark == part("b", "<rect/>").mark
     assert part("a", "<rect/>").mark != part("a", "<path/>").mark

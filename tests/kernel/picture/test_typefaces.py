@@ -1,4 +1,4 @@
-"""The typefaces, and how wide texts are in them."""
+"""The typefaces, and text widths in them."""
 
 import io
 import runpy

@@ -6,11 +6,11 @@ from leeward.kernel.pieces.bits import count_bits, lowest_of
 
 
 @pytest.mark.parametrize("numbers", [{0}, {3}, {0, 1, 2}, {5, 17, 40}, set(range(60))])
-def test_a_set_knows_how_many_it_has_and_its_smallest(numbers: set[int]) -> None:
+def test_a_set_has_a_size_and_a_smallest_element(numbers: set[int]) -> None:
     bits = sum(1 << number for number in numbers)
     assert count_bits(bits) == len(numbers)
     assert lowest_of(bits) == min(numbers)
 
 
-def test_an_empty_set_has_none() -> None:
+def test_an_empty_set_has_no_smallest_element() -> None:
     assert count_bits(0) == 0

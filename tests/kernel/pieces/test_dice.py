@@ -1,4 +1,4 @@
-"""The dice: the generator it says it is, fair, and the same however it runs."""
+"""The dice: the documented generator, fair, and the same compiled or interpreted."""
 
 import json
 import os
@@ -86,7 +86,7 @@ def test_the_first_throw_is_fair_over_the_seeds() -> None:
 
 
 def test_uneven_words_are_thrown_away() -> None:
-    # With 3 * 2**29 sides a fourth of all words would make some sides likelier, and must be thrown away.
+    # With 3 * 2**29 sides, a quarter of all words would make some sides likelier and must be discarded.
     sides = 3 << 29
     words = seeded(1)
     throws = [int(dice.roll(words, sides)) for _ in range(3000)]
@@ -127,7 +127,7 @@ def chi_square(counts: np.ndarray[tuple[int], np.dtype[np.int64]]) -> float:
 
 
 def limit(freedom: int) -> float:
-    """What chi-square exceeds once in a thousand times (Wilson and Hilferty's approximation)."""
+    """Return the value that chi-square exceeds once in a thousand times (Wilson and Hilferty's approximation)."""
     once_in_a_thousand = 3.09
     ninth = 2 / (9 * freedom)
     return float(freedom * (1 - ninth + once_in_a_thousand * ninth**0.5) ** 3)

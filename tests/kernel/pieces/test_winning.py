@@ -1,4 +1,4 @@
-"""Who has won."""
+"""Winners and ties."""
 
 import numpy as np
 import pytest

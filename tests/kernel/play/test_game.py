@@ -1,4 +1,4 @@
-"""The game object for people, on the third game."""
+"""The `Game` class, tested with the example game."""
 
 import copy
 import pickle
@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 
 import leeward
-from kernel import shared_suite  # makes the third game known
+from kernel import shared_suite  # registers the example game
 from leeward.kernel.play.actions import Action
 from leeward.kernel.play.game import Game, new
 
@@ -32,7 +32,7 @@ def test_the_same_seed_deals_the_same_table() -> None:
     assert nim(seed=7).tables.tobytes() != nim(seed=8).tables.tobytes()
 
 
-def test_without_a_seed_chance_chooses_one() -> None:
+def test_without_a_seed_a_random_one_is_chosen() -> None:
     assert leeward.new("nim").seed != leeward.new("nim").seed
 
 
@@ -52,7 +52,7 @@ def test_names_give_the_number_of_players() -> None:
         (["Ida"], "nim is for 2 to 3 players, not for 1"),
     ],
 )
-def test_a_name_that_could_not_be_saved_is_refused(names: list[str], reason: str) -> None:
+def test_a_name_that_cannot_be_saved_is_refused(names: list[str], reason: str) -> None:
     with pytest.raises(leeward.BadOption, match=reason):
         leeward.new("nim", names=names)
 
@@ -68,12 +68,12 @@ def test_a_seed_has_at_most_63_bits(seed: int) -> None:
         nim(seed=seed)
 
 
-def test_an_unknown_game_is_refused_with_those_there_are() -> None:
+def test_an_unknown_game_is_refused_with_a_list_of_games() -> None:
     with pytest.raises(leeward.BadOption, match=r"no game 'chess'; installed: .*puerto-rico"):
         leeward.new("chess")
 
 
-def test_an_unknown_language_is_refused_with_those_there_are() -> None:
+def test_an_unknown_language_is_refused_with_a_list_of_languages() -> None:
     with pytest.raises(ValueError, match="unknown language 'xx': choose one of en, de"):
         nim(lang="xx")
 
@@ -89,7 +89,7 @@ def test_a_decision_says_who_and_what() -> None:
     assert str(nim(lang="de").decision) == f"{decision.name}, was nimmst du?"
 
 
-def test_legal_actions_are_a_sequence_that_knows_numbers_texts_and_actions() -> None:
+def test_legal_actions_are_a_sequence_that_contains_numbers_texts_and_actions() -> None:
     legal = nim().legal
     assert len(legal) == len(list(legal)) == len(legal.numbers)
     assert legal[0] == 0
@@ -115,7 +115,7 @@ def test_an_action_is_a_number_that_prints_as_a_sentence() -> None:
     assert repr(action) == "<Action 0: take 1 from heap 1>"
 
 
-def test_an_action_speaks_of_the_table_at_which_it_was_offered() -> None:
+def test_an_action_describes_the_table_it_was_offered_at() -> None:
     game = nim()
     first = game.legal[0]
     legal = game.legal
@@ -124,7 +124,7 @@ def test_an_action_speaks_of_the_table_at_which_it_was_offered() -> None:
     assert str(first) == str(legal[0]) == "Anna takes 1 from heap 1"
 
 
-def test_an_action_is_played_by_itself_its_number_or_its_text() -> None:
+def test_an_action_is_played_as_an_object_a_number_or_a_text() -> None:
     games = [nim() for _ in range(6)]
     actions: list[Action | int | str] = [
         games[0].legal[1],
@@ -169,7 +169,7 @@ def test_nothing_can_be_played_once_the_game_is_over() -> None:
 # the past
 
 
-def test_undo_takes_actions_back_and_returns_the_earliest() -> None:
+def test_undo_removes_actions_and_returns_the_earliest() -> None:
     game = nim()
     tables = [game.tables.tobytes()]
     played = []
@@ -195,13 +195,13 @@ def test_the_table_is_a_live_view_and_stays_one_after_undo() -> None:
     assert table.heaps[0] == stones
 
 
-def test_legal_actions_follow_a_table_that_was_changed_by_hand() -> None:
+def test_legal_actions_reflect_a_table_changed_by_hand() -> None:
     game = nim()
     game.table.heaps[:] = [2, 0, 0, 0]
     assert game.legal.numbers == [0, 1]
 
 
-def test_history_holds_what_was_chosen() -> None:
+def test_the_history_contains_the_chosen_actions() -> None:
     game = nim()
     game.play("take 1 from heap 1")
     game.play("take 2 from heap 2")
@@ -209,7 +209,7 @@ def test_history_holds_what_was_chosen() -> None:
     assert [str(played) for played in game.history] == ["Anna takes 1 from heap 1", "Bob takes 2 from heap 2"]
 
 
-def test_forced_actions_are_played_and_told_but_stand_not_in_the_history() -> None:
+def test_forced_actions_are_played_and_logged_but_not_in_the_history() -> None:
     game = nim()
     game.table.heaps[:] = [2, 0, 0, 0]
     game.play("take 1 from heap 1")
@@ -253,7 +253,7 @@ def test_the_log_follows_undo_and_language() -> None:
 # copies and views
 
 
-def test_a_copy_is_played_on_by_itself() -> None:
+def test_a_copy_is_independent() -> None:
     game = nim()
     game.play("take 1 from heap 1")
     for other in (game.copy(), copy.copy(game), copy.deepcopy(game), pickle.loads(pickle.dumps(game))):
@@ -320,7 +320,7 @@ def test_equal_players_share_the_win() -> None:
 # starting fast
 
 
-def test_importing_leeward_waits_for_nothing_heavy() -> None:
+def test_importing_leeward_loads_nothing_slow() -> None:
     script = "import sys, leeward; assert not {'numba', 'numpy', 'rich', 'babel'} & set(sys.modules); leeward.IllegalAction"
     subprocess.run([sys.executable, "-c", script], check=True)
 

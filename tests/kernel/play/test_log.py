@@ -1,4 +1,4 @@
-"""The stored log of a game: the same lines, at hand or compressed."""
+"""The stored log of a game: the same lines, in memory or compressed."""
 
 from leeward.kernel.play.log import BLOCK, RECENT, Line, Lines, StoredLogs
 
@@ -27,7 +27,7 @@ def test_a_long_log_can_be_read_from_any_action_on() -> None:
         assert list(log.since(since)) == [lines_of(number) for number in range(since, LONG)]
 
 
-def test_only_the_latest_actions_are_at_hand_and_equal_lines_are_stored_once() -> None:
+def test_only_recent_actions_are_in_memory_and_equal_lines_are_stored_once() -> None:
     logs = StoredLogs()
     fill(logs, ANNA, BOB)
     anna, bob = logs.of(ANNA), logs.of(BOB)
@@ -46,7 +46,7 @@ def test_an_undone_action_leaves_the_log_however_far_back_it_was() -> None:
         assert list(logs.of(ANNA).since(0)) == [*map(lines_of, range(count)), lines_of(count, "now ")]
 
 
-def test_a_log_learns_from_another_as_far_as_both_have_the_same_past() -> None:
+def test_a_log_reuses_another_up_to_their_common_past() -> None:
     other, logs = StoredLogs(), StoredLogs()
     fill(other, ANNA)
     fill(logs, BOB)

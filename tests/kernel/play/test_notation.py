@@ -1,4 +1,4 @@
-"""The saved form: it round-trips, and every mistake is named with its line."""
+"""Saved games: they round-trip, and every error names its line."""
 
 import time
 from pathlib import Path
@@ -39,7 +39,7 @@ def test_a_saved_game_is_replayed() -> None:
     assert game.dumps() == SAVED
 
 
-def test_a_game_from_before_one_could_choose_who_begins_began_with_the_first_seat() -> None:
+def test_a_game_saved_before_the_option_first_existed_starts_with_the_first_seat() -> None:
     game = leeward.loads(SAVED.replace("option first: lot\n", "").partition("\n\n")[0])
     assert game.options["first"] == "1"
     assert game.table.first == 0
@@ -48,7 +48,7 @@ def test_a_game_from_before_one_could_choose_who_begins_began_with_the_first_sea
 OLD = SAVED.replace("rules: 1", "rules: 0")
 
 
-def test_a_game_of_older_rules_is_opened_with_a_word() -> None:
+def test_a_game_of_older_rules_is_opened_with_a_warning() -> None:
     game = leeward.loads(OLD)
     assert len(game.history) == 2
     assert game.caveat == "This game was played under version 0 of the rules; this is version 1."
@@ -74,7 +74,7 @@ def test_names_may_be_of_any_script() -> None:
     assert leeward.loads(game.dumps()).tables.tobytes() == game.tables.tobytes()
 
 
-def test_comments_blank_lines_and_a_loose_hand_mean_nothing() -> None:
+def test_comments_blank_lines_and_spacing_are_ignored() -> None:
     loose = SAVED.replace("Bob: take 2", "\n\n# now Bob\n  bob :  TAKE  2").replace("seed: 7", "seed :7  # lucky")
     loose = loose.replace("option heaps: four\n", "").replace("yes", "Yes").replace("\n", "\r\n")
     assert leeward.loads("# a fine game\n\n" + loose).dumps() == SAVED
@@ -96,7 +96,7 @@ def test_marks_and_comments_are_read_back() -> None:
     assert game.tables.tobytes() == leeward.loads(SAVED).tables.tobytes()
 
 
-def test_a_note_goes_with_the_action_that_is_taken_back() -> None:
+def test_a_note_is_undone_with_its_action() -> None:
     game = leeward.loads(NOTED)
     other = game.copy()
     other.undo()
@@ -119,13 +119,13 @@ def test_a_comment_that_could_not_be_read_back_is_refused(text: str) -> None:
         Note("", text)
 
 
-def test_no_mark_but_the_usual_ones() -> None:
+def test_only_the_standard_marks_are_allowed() -> None:
     with pytest.raises(ValueError, match="is not a mark"):
         Note("???")
 
 
-def test_a_line_full_of_space_is_read_as_quickly_as_any_other() -> None:
-    """Whoever pastes one on a server would hold everybody up."""
+def test_a_line_full_of_spaces_is_parsed_quickly() -> None:
+    """On a server, a slow line would block everyone."""
     began = time.thread_time()
     assert noted(f"take 2{' ' * 1000}from heap 2 !?{' ' * 1000}{{why}}")[1] == Note("!?", "why")
     assert time.thread_time() - began < 0.5
@@ -213,7 +213,7 @@ def test_saving_through_a_link_keeps_the_link(tmp_path: Path) -> None:
         ("take 2 from heap 2\n", "take 2 from heap 2\nseed: 7", 13, "this line begins with no player's name"),
     ],
 )
-def test_a_mistake_is_named_with_its_line(tmp_path: Path, old: str, new: str, line: int, reason: str) -> None:
+def test_an_error_names_its_line(tmp_path: Path, old: str, new: str, line: int, reason: str) -> None:
     assert old in SAVED
     path = tmp_path / "wrong.game"
     path.write_text(SAVED.replace(old, new, 1))
@@ -225,7 +225,7 @@ def test_a_mistake_is_named_with_its_line(tmp_path: Path, old: str, new: str, li
 
 
 @pytest.mark.parametrize("text", ["", "\n\n", "# nothing\n"])
-def test_an_empty_text_is_no_game(text: str) -> None:
+def test_an_empty_text_is_not_a_game(text: str) -> None:
     with pytest.raises(BadGameFile, match="saved game, line 1: a saved game begins with the line 'leeward game 1'"):
         leeward.loads(text)
 

@@ -1,4 +1,4 @@
-"""Looking at a choice before it is made."""
+"""Previews of a choice."""
 
 import random
 
@@ -32,18 +32,18 @@ def test_a_preview_shows_the_table_after_the_choice() -> None:
 
 
 @pytest.mark.parametrize("lang", ["en", "de"])
-def test_what_chance_decides_is_told_as_chance(lang: str) -> None:
+def test_a_random_result_is_previewed_as_random(lang: str) -> None:
     found = preview(nim([2, 4, 0, 0]), [number(0, 2)], lang)
     assert (found.table, found.lines, found.chance) == (None, [voice(lang).say(CHANCE)], True)
 
 
-def test_the_end_of_the_game_shows_no_secret_beforehand() -> None:
+def test_a_preview_of_the_end_reveals_no_secret() -> None:
     found = preview(nim([2, 0, 0, 0]), [number(0, 2)], "en")
     assert (found.table, found.lines, found.chance) == (None, [THE_END], True)
 
 
-def test_somebody_elses_choice_is_not_made_for_them() -> None:
-    """Also where they have only one: they may know of more than the one who looks ahead."""
+def test_a_preview_makes_no_choice_for_another_player() -> None:
+    """Not even if only one seems possible: the other player may know of more."""
     game = nim([3, 1, 0, 0])
     game.table.tokens[:] = 0
     found = preview(game, [number(0, 2)], "en")
@@ -51,7 +51,7 @@ def test_somebody_elses_choice_is_not_made_for_them() -> None:
     assert (list(found.table.heaps), int(found.table.seat)) == ([1, 1, 0, 0], 1)
 
 
-def test_what_is_not_possible_cannot_be_looked_at() -> None:
+def test_an_illegal_action_has_no_preview() -> None:
     game = nim([4, 4, 0, 0])
     before = game.tables.tobytes()
     for actions in ([number(2, 1)], [-1], [99], [number(0, 1), number(1, 1)]):
@@ -60,7 +60,7 @@ def test_what_is_not_possible_cannot_be_looked_at() -> None:
     assert game.tables.tobytes() == before
 
 
-def test_a_series_is_looked_at_as_one() -> None:
+def test_a_series_has_one_preview() -> None:
     game, chance = new("puerto-rico", 3, 7, options={"first": "1"}), random.Random(1)
     while game.decision.kind != "mayor: placement" or len(game.legal) < 3:
         game.play(chance.choice(game.legal))

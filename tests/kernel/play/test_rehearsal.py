@@ -1,4 +1,4 @@
-"""Games played at random, told and drawn, so that nothing is left to compile when people play."""
+"""Rehearsal: random games with log and picture, so that nothing is left to compile when people play."""
 
 import random
 
@@ -23,7 +23,7 @@ def test_every_number_of_players_and_every_option_is_rehearsed(name: str, monkey
             assert {game.options[option.name] for game in games} == set(option.values)
 
 
-def test_a_rehearsal_goes_to_the_end_and_is_seen_by_everybody(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_rehearsal_plays_to_the_end_and_draws_every_view(monkeypatch: pytest.MonkeyPatch) -> None:
     game = new("puerto-rico", 2, 1)
     viewers = set()
     draw = Game.svg

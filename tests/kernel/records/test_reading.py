@@ -1,4 +1,4 @@
-"""A table read with Python's own numbers."""
+"""Readings: a table as plain Python numbers."""
 
 import random
 from typing import Any
@@ -13,7 +13,7 @@ from leeward.kernel.records.record import Record, i16
 
 
 def numbers_of(record: Any) -> Any:
-    """All that a record holds, found with NumPy."""
+    """Return all values of a record, read with NumPy."""
     if record.dtype.names is None:
         return record.tolist()
     if record.ndim:
@@ -22,14 +22,14 @@ def numbers_of(record: Any) -> Any:
 
 
 def numbers_read(table: Any) -> Any:
-    """The same, found by reading."""
+    """Return the same values from a reading."""
     if isinstance(table, tuple):
         return [numbers_read(each) for each in table]
     return {name: numbers_read(getattr(table, name)) for name in table.dtype.names} if hasattr(table, "dtype") else table
 
 
 @pytest.mark.parametrize("name", sorted(rooms()))
-def test_a_reading_tells_of_every_field_what_the_record_tells(name: str) -> None:
+def test_a_reading_has_the_same_values_as_the_record(name: str) -> None:
     game, chance = new(name, seed=3), random.Random(3)
     for _ in range(40):
         if not game.over:
@@ -55,7 +55,7 @@ def land() -> Any:
     return table
 
 
-def test_rows_are_read_as_rules_read_them() -> None:
+def test_rows_are_read_as_in_the_rules() -> None:
     read = reading(land())
     assert (read.depth[1], read.depth.sum(), read.depth.any(), read.depth.shape, read.depth.tolist()) == (
         -7,
@@ -68,7 +68,7 @@ def test_rows_are_read_as_rules_read_them() -> None:
     assert (sides[1, 2], sides[1][2], sides[0].any(), sides.shape) == (9, 9, False, land().cells[1].sides.shape)
 
 
-def test_what_happens_to_the_table_does_not_change_what_was_read() -> None:
+def test_changing_the_table_does_not_change_a_reading() -> None:
     table = land()
     read = reading(table)
     table.depth[1] = 3
@@ -91,7 +91,7 @@ def test_compiled_rules_are_given_a_record_of_the_same_bytes() -> None:
     assert made.tobytes() == table.cells[1].tobytes()
 
 
-def test_a_field_that_no_table_has_is_not_read() -> None:
+def test_a_missing_field_raises_an_error() -> None:
     with pytest.raises(AttributeError, match="doubloons"):
         _ = reading(land()).doubloons
 

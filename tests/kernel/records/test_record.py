@@ -83,7 +83,7 @@ def test_a_record_with_padding_is_refused() -> None:
             dice: int = i64
 
 
-def test_a_field_that_is_not_there_is_neither_read_nor_written() -> None:
+def test_a_missing_field_can_be_neither_read_nor_written() -> None:
     table = Table.many(1)[0]
     with pytest.raises(AttributeError, match="doubloon"):
         _ = table.players[0].doubloon

@@ -160,7 +160,7 @@ def test_gymnasium_finds_the_games_by_module_and_name() -> None:
     assert found.stdout == "3\n"
 
 
-def test_wrong_wishes_are_refused_with_a_reason() -> None:
+def test_invalid_arguments_are_refused_with_a_reason() -> None:
     with pytest.raises(leeward.BadOption, match="2 opponents for 1 other seats"):
         gymnasium.SeatEnv("puerto-rico", players=2, opponents=["random", "random"])
     with pytest.raises(UnknownPlayer, match="no opponent 'nobody'"):
