@@ -64,6 +64,8 @@ def test_no_serious_fault_at_the_table(visit: Visit, width: int, height: int) ->
     assert faults(page, "#picture", drawn=True) == []
     page.keyboard.press("Escape")
     open_log(page)
+    page.get_by_role("button", name="Link for another device").first.click()
+    assert faults(page, "#side") == []
     page.locator("[data-invite]").first.click()
     assert faults(page, "#side") == []
     page.locator("#close-side").click()

@@ -36,7 +36,16 @@ def sit_down(visit: Visit, link: str, **shape: Any) -> Any:
 def test_one_seat_on_two_devices(visit: Visit) -> None:
     desk = begin(visit, 2)
     open_log(desk)
-    phone = sit_down(visit, new_link(desk, 0))
+    desk.locator("#people").get_by_role("button", name="Link for another device").click()
+    assert "you stay in it here" in desk.locator("#people .link").inner_text()
+    link = new_link(desk, 0)
+    assert "you stay in it here" in desk.locator("#people .link").inner_text()
+    phone = visit(link)
+    phone.wait_for_selector("#join:not([hidden])")
+    assert "sees and plays it, too" in phone.locator("#shared").inner_text()
+    assert phone.locator("#join input").is_hidden()
+    phone.locator("#join button").click()
+    phone.wait_for_selector("body[data-turn]")
     for page in (phone, desk, phone):
         wait_for_turn(desk)
         wait_for_turn(phone)

@@ -21,6 +21,11 @@ from leeward.server.storage import secrets
 from leeward.server.tables import seating
 from leeward.server.tables.table import LiveTable
 
+LINK_TO_MY_OWN = (
+    "A link to my own seat is for another device of mine: I stay in the seat, and both devices see and play it. "
+    "A seat can't be handed over to another person."
+)
+
 
 class InviteWanted(Struct, forbid_unknown_fields=True):
     seat: Annotated[int, Meta(ge=0, le=7)]
@@ -29,7 +34,8 @@ class InviteWanted(Struct, forbid_unknown_fields=True):
 class Invitation(Struct):
     """What an invitation is for; reading it does not use it up.
 
-    Unless `origin` is `drawn`, a player at the table may know everything hidden and all chance to come.
+    Unless `origin` is `drawn`, a player at the table may know everything hidden and all chance to come. If the seat is
+    `shared`, the link is for another device of the same person: the holder who made it stays in the seat and plays it, too.
     """
 
     id: str
@@ -40,15 +46,22 @@ class Invitation(Struct):
     names: list[str]
     kinds: list[Kind]
     origin: Origin
+    shared: bool
 
 
 class NewInvite(Struct):
+    """A link that works once. If the seat is `shared`, it is my own and I stay in it."""
+
     seat: int
     path: str
+    shared: bool
 
 
 @post(
-    "/api/tables/{table:str}/invites", summary="Create a link to an open seat or to my own", responses=problems(403, 404, 413)
+    "/api/tables/{table:str}/invites",
+    summary="Create a link to an open seat or to my own",
+    description=LINK_TO_MY_OWN,
+    responses=problems(403, 404, 413),
 )
 async def invite(here: NamedDependency[TableVisit], data: JSONBody[InviteWanted]) -> NewInvite:
     live, owner = here.live, here.owner
@@ -56,7 +69,7 @@ async def invite(here: NamedDependency[TableVisit], data: JSONBody[InviteWanted]
         raise PermissionDeniedException("you can invite only to open seats of your own table and to your own seats")
     here.tables.check_rate(here.client)
     await live.write(live.storage.add_invite, live.id, data.seat, secrets.hashed(secret := secrets.new_secret()), owner)
-    return NewInvite(data.seat, f"/join/{secret}")
+    return NewInvite(data.seat, f"/join/{secret}", shared=live.state.seats[data.seat].kind != "open")
 
 
 @post("/api/tables/{table:str}/seats/{seat:int}", status_code=200, summary="Change who plays a seat", responses=REFUSED)
@@ -81,7 +94,17 @@ async def play_again(here: NamedDependency[TableVisit]) -> MadeTable:
 async def look_at_invitation(visit: NamedDependency[Visit], secret: Word) -> Invitation:
     live, seat, origin = await visit.invited(secret)
     kinds, names = [each.kind for each in live.state.seats], list(live.state.game.names)
-    return Invitation(live.id, live.state.stored.title, live.state.stored.game, seat, names[seat], names, kinds, origin)
+    return Invitation(
+        id=live.id,
+        title=live.state.stored.title,
+        game=live.state.stored.game,
+        seat=seat,
+        name=names[seat],
+        names=names,
+        kinds=kinds,
+        origin=origin,
+        shared=kinds[seat] != "open",
+    )
 
 
 @post("/api/join/{secret:str}", summary="Take the seat of an invitation", responses=problems(404, 413))

@@ -309,6 +309,8 @@ def talk_texts(lang: str) -> dict[str, str]:
         "watching": say("You are watching."),
         "invite": say("Link for this seat"),
         "other_device": say("Link for another device"),
+        "other_device_more": say("Both devices then play this seat: you stay in it here. Don't give this link to anyone else."),
+        "make_link": say("Create the link"),
         "replace": say("Let a computer play for {name}", name="{name}"),
         "take_seat": say("Take my seat back"),
         "came_back": say("A computer has been playing for you."),
@@ -345,6 +347,9 @@ def talk_texts(lang: str) -> dict[str, str]:
         "join_host": say("{name} invites you.", name="{name}"),
         "join_there": say("At the table: {names}", names="{names}"),
         "join_open": say("still free: {names}", names="{names}"),
+        "join_shared": say(
+            "This seat already has a player. With this link you share it: the person who sent it to you sees and plays it, too."
+        ),
         "join_gone": say("This link is no longer valid. Ask for a new one."),
         "not_found": say("This table does not exist."),
     }

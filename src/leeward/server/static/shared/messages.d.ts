@@ -179,6 +179,7 @@ declare namespace Message {
     names: string[];
     kinds: ("computer" | "open" | "person")[];
     origin: "chosen" | "drawn" | "saved";
+    shared: boolean;
   }
 
   interface InviteWanted {
@@ -253,6 +254,7 @@ declare namespace Message {
   interface NewInvite {
     seat: number;
     path: string;
+    shared: boolean;
   }
 
   interface NewTable {

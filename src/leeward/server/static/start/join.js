@@ -16,7 +16,7 @@ function refuse(trouble) {
 }
 
 /** @param {Message.Invitation} invitation */
-function show({ title, game, names, kinds, name, seat, origin }) {
+function show({ title, game, names, kinds, name, seat, origin, shared }) {
   const others = (/** @type {boolean} */ open) => {
     const seats = names.map((_, other) => other).filter((other) => other !== seat && (kinds[other] === "open") === open);
     const called = seats.map((other) =>
@@ -30,6 +30,8 @@ function show({ title, game, names, kinds, name, seat, origin }) {
   by("with").textContent = [...others(false), ...others(true)].join(" · ");
   by("origin").hidden = origin === "drawn";
   by("origin").textContent = origin === "drawn" ? "" : say(`origin_${origin}`);
+  by("shared").hidden = !shared;
+  by("called").hidden = shared; // a seat that is taken has its name
   const own = remembered();
   field.value = own && kinds[seat] === "open" && !names.includes(own) ? own : name;
   form.hidden = false;

@@ -12,6 +12,8 @@ export class Seats {
   /** @type {Map<string, string>} */
   links = new Map(Object.entries(recall(`leeward-invites-${page.id}`) ?? {}));
   shown = "";
+  /** @type {Set<number>} */
+  explained = new Set(); // seats of which the page has said what a link to them does
 
   /**
    * @param {HTMLElement} place
@@ -49,7 +51,9 @@ export class Seats {
     const note = kind === "computer" ? say("computer_level", { level: this.titleOf(view, seat) }) : person;
     row.append(make("span", "", "lamp"), make("span", mine ? `${name} (${say("you")})` : name), make("span", note, "quiet"));
     if (view.maker && kind === "open") row.append(this.invitation(seat, say("invite")));
-    else if (mine && kind === "person" && view.begun) row.append(this.invitation(seat, say("other_device")));
+    else if (mine && kind === "person" && view.begun) {
+      row.append(this.invitation(seat, say("other_device"), say("other_device_more")));
+    }
     row.append(...this.changes(view, seat));
     return row;
   }
@@ -108,18 +112,20 @@ export class Seats {
   }
 
   /**
-   * Make a button that becomes a link, which can also be copied by hand.
+   * Make a button that becomes a link, which can also be copied by hand. What must be known before is shown first.
    * @param {number} seat
    * @param {string} text
+   * @param {string} [more]
    */
-  invitation(seat, text) {
+  invitation(seat, text, more = "") {
     const box = make("span", "", "link"),
-      known = this.links.get(String(seat));
+      known = this.links.get(String(seat)),
+      explained = more ? [make("p", more, "quiet")] : [];
     const invite = async () => {
       try {
         const { path } = await ask(`/api/tables/${page.id}/invites`, { seat });
         if (text === say("invite")) this.links.set(String(seat), path);
-        box.replaceChildren(...this.link(path, text));
+        box.replaceChildren(...explained, ...this.link(path, text));
         box.querySelector("button")?.click();
       } catch (trouble) {
         failed(trouble);
@@ -127,8 +133,15 @@ export class Seats {
     };
     if (known) box.append(...this.link(known, text));
     else {
-      box.append(button(text, invite, "small"));
-      box.querySelector("button")?.setAttribute("data-invite", String(seat));
+      const create = button(more ? say("make_link") : text, invite, "small"),
+        explain = () => {
+          this.explained.add(seat);
+          box.replaceChildren(...explained, create);
+          create.focus();
+        };
+      create.dataset.invite = String(seat);
+      const first = Object.assign(button(text, explain, "small"), { id: `explain-${seat}` });
+      box.append(...(!more ? [create] : this.explained.has(seat) ? [...explained, create] : [first]));
     }
     return box;
   }
