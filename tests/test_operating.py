@@ -28,7 +28,7 @@ with taken(Path(sys.argv[1])):
 AS_NOBODY = """
 import locale, os, sys
 import leeward.cli, leeward.kernel.language.speech, leeward.server.serve, leeward.server.settings
-import leeward.server.cluster.processes, leeward.server.storage.databases
+import leeward.server.storage.databases
 leeward.cli.command_line([], str)  # loads what the other user may not be able to read
 if os.geteuid() == 0:
     os.setuid(65534)

@@ -74,7 +74,6 @@ NAMED = re.compile(r"\bleeward(\.\w+)+")
 NAMES_IN_STRINGS = {
     "leeward.bench.speed.rules names leeward.cli",  # runs it in a new process
     "leeward.cooper_island.command names leeward.cli",  # the same
-    "leeward.server.cluster.processes names leeward.cli",  # the same
     "leeward.server.thinking.readiness names leeward.kernel.play.game",  # the same
     "leeward.server.thinking.readiness names leeward.opponents",  # the same
     "leeward.bench.load.process names leeward.server",  # the name of its logger

@@ -59,9 +59,25 @@ def test_what_is_wrong_is_said_in_one_line(
 
 
 def test_what_is_wrong_in_the_environment_is_named(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("LEEWARD_PROCESSES", "many")
+    monkeypatch.setenv("LEEWARD_PORT", "many")
     assert main(["serve"]) == 2
-    assert "LEEWARD_PROCESSES: processes: expected `int`" in capsys.readouterr().err
+    assert "LEEWARD_PORT: port: expected `int`" in capsys.readouterr().err
+
+
+def test_several_processes_are_left_to_systemd(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def refused(*arguments: str) -> None:
+        assert main(["serve", *arguments]) == 2
+        told = capsys.readouterr().err
+        assert "start a server for each port (docs/how-to/host-a-club.md)" in told
+        assert told.count("\n") == 1
+
+    refused("--processes", "2")
+    (tmp_path / "leeward.toml").write_text("processes = 2")
+    refused("--settings", str(tmp_path / "leeward.toml"))
+    monkeypatch.setenv("LEEWARD_PROCESSES", "2")
+    refused()
 
 
 def test_all_commands_find_the_database_in_the_settings(

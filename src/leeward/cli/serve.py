@@ -26,12 +26,7 @@ def add(commands: Commands) -> None:
         help=say("offer your own bot as an opponent under this name; may be given several times"),
     )
     add_server(parser, say)
-    parser.add_argument(
-        "--processes",
-        type=int,
-        metavar="N",
-        help=say("run N processes at successive ports on one PostgreSQL database (1)"),
-    )
+    parser.add_argument("--processes", help=argparse.SUPPRESS)  # until version 0.18
 
 
 def add_server(parser: argparse.ArgumentParser, say: Say, database: str = "") -> None:

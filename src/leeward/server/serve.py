@@ -1,5 +1,6 @@
 """`leeward serve`: open the database, then serve until interrupted."""
 
+import asyncio
 from typing import TYPE_CHECKING
 from urllib.parse import urlsplit
 
@@ -11,12 +12,9 @@ from leeward.server.http.serving import LOOPBACK
 def serve(chosen: "Chosen", open_browser: bool = False) -> int:
     """Serve until interrupted: on this machine only, unless another host is set or a proxy forwards requests."""
     # Imported here: `leeward --help` stays quick.
-    from leeward.kernel.language.speech import voice
-    from leeward.server.cluster import processes as several
     from leeward.server.storage.databases import held, place_named
 
-    host, port, processes, opened = chosen.host, chosen.port, chosen.processes, several.inherited()
-    port = port if opened is None else opened.getsockname()[1]
+    host, port = chosen.host, chosen.port
     # Other host names belong to pages that attack a visitor's machine (DNS rebinding).
     names = tuple(f"{name}:{port}" for name in ("127.0.0.1", "localhost", "[::1]"))
     public_url = origin_of(chosen.public_url) if chosen.public_url else ""
@@ -24,21 +22,21 @@ def serve(chosen: "Chosen", open_browser: bool = False) -> int:
     own = f"http://{f'[{host}]' if ':' in host else host}:{port}"
     address = f"{public_url or own}/"
     place = place_named(chosen.database)
-    if processes > 1 and not isinstance(place, str):
-        say = voice("en").say
-        raise ValueError(say("--processes {given}: several processes need a PostgreSQL: --database", given=processes))
     with held(place):  # before the rules are loaded, so that an error comes at once
-        if processes > 1 and opened is None:
-            parent = several.Parent([several.listen(host, port + number) for number in range(processes)])
-            announce(address, open_browser)
-            return parent.run()
         from leeward.server.app import create_app
         from leeward.server.http.serving import run
+        from leeward.server.monitoring import systemd
         from leeward.server.settings import settings_of
 
         settings = settings_of(chosen, place, names if host in LOOPBACK else (), public_url)
-        ready = several.tell_parent if opened is not None else lambda: announce(address, open_browser)
-        run(create_app(settings), host, port, ready, opened)
+        app = create_app(settings)
+        waiting: list[asyncio.Task[None]] = []
+
+        def ready() -> None:
+            announce(address, open_browser)
+            waiting.append(asyncio.create_task(systemd.report(app.state.site.can_play)))
+
+        run(app, host, port, ready)
     return 0
 
 

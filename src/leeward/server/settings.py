@@ -24,6 +24,8 @@ PREFIX = "LEEWARD_"
 FILE = "LEEWARD_SETTINGS"  # names the file
 Rate = Annotated[float, Meta(gt=0)]
 Many = Annotated[int, Meta(ge=1)]
+# Said until version 0.18.
+NO_PROCESSES = "there is no setting processes any more: start a server for each port (docs/how-to/host-a-club.md)"
 
 
 class Limits(Struct, forbid_unknown_fields=True, frozen=True):
@@ -60,7 +62,6 @@ class Chosen(Struct, forbid_unknown_fields=True, kw_only=True):
     port: Annotated[int, Meta(ge=0, le=65535)] = 8520
     public_url: str = ""  # where browsers reach the proxy in front of the server, for example https://games.example
     database: str = ""  # the address of a PostgreSQL, in place of the folder
-    processes: Annotated[int, Meta(ge=1, le=64)] = 1
     log: Literal["text", "json"] = "text"
     metrics_from: tuple[str, ...] = ("127.0.0.1", "::1")  # addresses that may read /metrics
     ponder: bool = True  # the strongest computers think on while people decide
@@ -82,13 +83,15 @@ class Settings(Chosen, kw_only=True):
     prepare: bool = True  # compile all games and opponents at start, not when first needed
 
 
-PLAIN = ("host", "port", "public_url", "database", "processes", "log", "ponder")  # those that the environment may say
+PLAIN = ("host", "port", "public_url", "database", "log", "ponder")  # those that the environment may say
 
 
 def choose(given: Mapping[str, Any], file: Path | None = None) -> Chosen:
     """Combine the sources; `given` is the command line, where None means not given."""
     file = file or (Path(os.environ[FILE]) if os.environ.get(FILE) else None)
     found = read(file) if file else {}
+    if given.get("processes") or os.environ.get("LEEWARD_PROCESSES"):
+        raise Unusable(NO_PROCESSES)
     for name in PLAIN:
         if told := os.environ.get(PREFIX + name.upper()):
             found[name] = checked(Chosen, {name: told}, f"{PREFIX}{name.upper()}")
@@ -103,6 +106,8 @@ def read(file: Path) -> dict[str, Any]:
         raise Unusable(f"{file}: {problem.strerror}") from None
     except (tomllib.TOMLDecodeError, UnicodeDecodeError) as problem:
         raise Unusable(f"{file} is not valid TOML: {problem}") from None
+    if "processes" in kept:
+        raise Unusable(f"{file}: {NO_PROCESSES}")
     try:
         msgspec.convert(kept, Chosen)
     except msgspec.ValidationError as problem:

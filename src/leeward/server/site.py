@@ -4,6 +4,7 @@ from typing import Any
 
 from litestar.connection import ASGIConnection
 
+from leeward.kernel.contract.installed import rooms
 from leeward.server.limits.buckets import Buckets
 from leeward.server.limits.quotas import Slots
 from leeward.server.settings import Limits, Settings
@@ -57,6 +58,10 @@ class Site:
         self.analyses = Analyses(storage, self.ready, self.settings.analysis_visits)
         queues = self.tables.budgeted.queue, self.analyses.queue
         self.pondering = Pondering(self.computers, *queues) if self.settings.ponder else None
+
+    def can_play(self) -> bool:
+        """Whether people can play at least one game, also against computers."""
+        return any(self.ready.has(name) and self.ready.has(f"{name}-opponents") for name in rooms())
 
     async def close(self) -> None:
         """Let everything stop that thinks or writes."""

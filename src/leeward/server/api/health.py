@@ -83,7 +83,7 @@ async def healthz(request: HTTPRequest) -> Response[Health]:
     tables = site.tables
     games = {name: GameHealth(tables.ready.has(name), tables.ready.has(f"{name}-opponents")) for name in rooms()}
     storage = await storage_answers(site)
-    ready = storage and any(game.rules and game.opponents for game in games.values())
+    ready = storage and site.can_play()
     return Response(Health(ready, version("leeward"), storage, games), status_code=200 if ready else 503)
 
 

@@ -57,12 +57,10 @@ def server_of(app: Litestar, host: str, port: int, ready: Callable[[], None] = l
     return Server(config, ready)
 
 
-def run(
-    app: Litestar, host: str, port: int, ready: Callable[[], None] = lambda: None, opened: socket.socket | None = None
-) -> None:
-    """Serve until interrupted, on a port that may be open already."""
+def run(app: Litestar, host: str, port: int, ready: Callable[[], None] = lambda: None) -> None:
+    """Serve until interrupted."""
     logs.set_up(app.state.site.settings.log)
     server = server_of(app, host, port, ready)
     tune_process()
     with contextlib.suppress(KeyboardInterrupt):
-        server.run(None if opened is None else [opened])
+        server.run()
