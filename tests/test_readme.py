@@ -8,7 +8,7 @@ import pytest
 README = Path(__file__).parent.parent / "README.md"
 
 
-def test_the_tour_in_the_readme_is_true(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_readme_tour_runs_and_prints_what_it_says(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
     results = doctest.testfile(str(README), module_relative=False, encoding="utf-8")
     assert results.attempted > 7

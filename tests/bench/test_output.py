@@ -1,4 +1,4 @@
-"""What `leeward bench` prints fits into 80 columns and is whole, on machines larger than any we have seen."""
+"""The output of `leeward bench` fits into 80 columns without truncation, even with very large numbers."""
 
 import pytest
 from rich.cells import cell_len
@@ -51,7 +51,7 @@ def speeds() -> dict[str, object]:
 
 @pytest.fixture(params=["80", "250"])
 def terminal(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A terminal of 80 columns, and a wide one: there is no more on a line for that."""
+    """Set a terminal of 80 columns, then a wide one; lines must not become longer there."""
     monkeypatch.setenv("COLUMNS", request.param)
 
 

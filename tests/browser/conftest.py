@@ -1,4 +1,4 @@
-"""A server of its own and Debian's Chromium. Without Chromium or Playwright these tests are skipped; CI requires them."""
+"""A test server and Debian's Chromium. Without Chromium or Playwright these tests are skipped; CI requires them."""
 
 import json
 import os
@@ -25,16 +25,15 @@ FLAGS = [
     "--disable-background-networking",
     "--disable-component-update",
     "--disable-sync",
-    # The other cores are busy.
+    # Other tests use the other cores.
     "--js-flags=--single-threaded",
-    # Letters as wide as they are with a window.
+    # Give letters the same width as in a window.
     "--font-render-hinting=none",
-    # Around each page the browser would keep two more, for what one types above it: they take longer than ours.
+    # Without this, each page opens two more for the address bar, which take longer than ours.
     "--disable-features=WebUIOmniboxPopup,WebUIOmniboxAimPopup,PaintHolding,HttpsUpgrades,MediaRouter,OptimizationHints",
 ]
-# The computers do not pause and play by a chance that is the same in every run, games are judged briefly, and a test may ask
-# more than a person would.
-# A connection at rest is not closed: Playwright might be asking by it at that moment, and does not ask again as a browser does.
+# Computers play without pauses and the same way in every run, analyses are short, and limits are higher than for people.
+# Idle connections stay open: Playwright does not retry a request on a connection that was just closed, as a browser does.
 PROGRAM = """
 import random, sys, uvicorn
 from pathlib import Path
@@ -45,23 +44,23 @@ from leeward.server.limits.quotas import Quota
 from leeward.server.settings import Limits, Settings
 from leeward.server.thinking import analyses
 players.Random.choose = lambda self, game: random.Random(game.number).choice(game.legal.numbers)
-analyses.NICE = 0  # beside other tests there is no core left over
+analyses.NICE = 0  # other tests leave no core idle
 limits = dict.fromkeys(("rate", "burst", "message_rate", "message_burst", "hint_burst", "work_rate", "work_burst"), 1000)
 limits |= dict.fromkeys(("tables", "sockets", "polls", "resting"), Quota(10_000, 10_000)) | {"make_burst": 10_000}
 settings = Settings(folder=Path(sys.argv[2]), pause=0, grace=0, usual="random", analysis_visits=16, limits=Limits(**limits))
 app = create_app(settings)
 uvicorn.run(app, port=int(sys.argv[1]), ws=SocketProtocol, log_level="warning", timeout_keep_alive=3600)
 """
-# Drawing takes most of the time: nothing flies, and the computers are not followed, unless a test is about that.
+# Drawing takes most of the time: no animations, and computers' turns are skipped, unless a test is about them.
 STILL = {"speed": "none", "sound": False, "follow": False}
-NOWHERE = "/static/icons/manifest.json"  # a page of the server's on which nothing is
+NOWHERE = "/static/icons/manifest.json"  # a blank page on the server
 SERIOUS = ("serious", "critical")
-# Painting takes up to half of a page's time, and nobody looks: all is laid out, can be touched and read, and is not painted.
+# Painting takes up to half of a page's time: everything is laid out and can be touched and read, but is not painted.
 UNSEEN = """window.unseen = new CSSStyleSheet();
 window.hide = () => unseen.replaceSync("html { opacity: 0 } img { visibility: hidden }");
 document.adoptedStyleSheets = [unseen];
 hide();"""
-# Only rules whose faults would count. Style sheets are not fetched once more: no rule that is asked needs them.
+# Only rules of the wanted impact. Style sheets are not fetched again, since no such rule needs them.
 AXE = """async ([part, only, counts]) => {
     const slight = axe._audit.rules.filter(({ id, impact }) => !counts.includes(impact) || (only && id !== only));
     const rules = Object.fromEntries(slight.map(({ id }) => [id, { enabled: false }]));
@@ -71,8 +70,8 @@ AXE = """async ([part, only, counts]) => {
     hide();
     return violations;
 }"""
-# A picture is most of its page, and of the contrast of drawn letters axe cannot tell anything: it is put aside, and back.
-# So is the rest of a long list, as of the log: its entries are alike, and each would be looked at.
+# Axe would spend most of its time on the picture, whose contrast it cannot judge, and on long lists of similar entries:
+# both are removed for the check and then put back.
 ASIDE = """(most) => {
     const take = (place, parts) => { for (const part of parts) part.remove(); return () => place.append(...parts); };
     const all = (what) => [...document.querySelectorAll(what)];
@@ -82,8 +81,8 @@ ASIDE = """(most) => {
     };
 }"""
 BACK = "(what) => { for (const put of aside[what].splice(0)) put(); }"
-ALIKE = 6  # entries of a list that are looked at
-# The first draws the same pages with less ado.
+ALIKE = 6  # entries of a list to check
+# The headless shell draws the same pages faster.
 CHROMIUM = shutil.which("chromium-headless-shell") or shutil.which("chromium") or "/usr/bin/chromium"
 
 
@@ -144,21 +143,21 @@ def server(tmp_path_factory: pytest.TempPathFactory, browser: Any) -> Iterator[S
 
 
 class Desk:
-    """Somebody's browser, with one page, which is kept for whoever comes next: a new one takes longer than what is tested."""
+    """A browser with one page. Tests reuse it, because opening a new one takes longer than most tests."""
 
     def __init__(self, browser: Any, address: str, lang: str, scale: float, touch: bool) -> None:
         shape = {"locale": lang, "device_scale_factor": scale, "has_touch": touch}
         self.context = browser.new_context(base_url=address, **shape)
         self.context.add_init_script(UNSEEN)
         self.page = self.context.new_page()
-        self.page.set_default_timeout(40_000)  # what is waited for comes when it comes; a busy machine is no fault
+        self.page.set_default_timeout(40_000)  # a busy machine is no failure
         self.errors: list[str] = []
         self.page.on("pageerror", lambda error: self.errors.append(str(error)))
         self.page.on("console", lambda said: self.errors.append(said.text) if is_fault(said) else None)
         self.page.goto(NOWHERE)
 
     def leave(self) -> None:
-        """Nothing stays: neither what was opened nor what the browser remembers, nor where the mouse is."""
+        """Close other pages and clear storage, cookies and the mouse position."""
         for other in self.context.pages[1:]:
             other.close()
         self.page.unroute_all()
@@ -171,15 +170,15 @@ class Desk:
 
 @pytest.fixture(scope="session")
 def desks() -> defaultdict[Any, list[Desk]]:
-    """Those that nobody uses now."""
+    """Return the idle browsers, by kind."""
     return defaultdict(list)
 
 
 @pytest.fixture
 def visit(browser: Any, server: Server, desks: dict[Any, list[Desk]]) -> Iterator[Callable[..., Any]]:
-    """Open a browser of one's own, at the start page unless another way is told; every error in its console fails the test.
+    """Open a separate browser, by default at the start page; every error in its console fails the test.
 
-    Where a page is changed for good, or nothing may be known beforehand, it is a fresh one.
+    `fresh` opens a new one, for tests that change the page for good or must start without any state.
     """
     used: list[tuple[Any, Desk]] = []
 
@@ -214,21 +213,21 @@ def visit(browser: Any, server: Server, desks: dict[Any, list[Desk]]) -> Iterato
 
 
 def is_fault(said: Any) -> bool:
-    """A lost connection and a used invitation are told in the console too, and are no faults of the page."""
+    """Return whether a console message is an error of the page, and not a lost connection or a used invitation."""
     expected = "WebSocket" in said.text or "ERR_" in said.text or "/api/join/" in said.location["url"]
     return said.type == "error" and not expected
 
 
 def light(page: Any, scheme: str) -> None:
-    """Let it be day or night, as the system says, and wait until the page has noticed."""
+    """Set the system's color scheme, and wait until the page has applied it."""
     page.emulate_media(color_scheme=scheme)
     page.evaluate("() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
 
 
 def faults(page: Any, part: str = "html", drawn: bool = False) -> list[str]:
-    """What axe finds on a page, or on a part of it, and calls serious or critical, by day, and of the colours by night.
+    """Return axe's serious and critical findings on a page or a part of it: all in light mode, contrast also in dark mode.
 
-    Where it is said, in the pictures too.
+    With `drawn`, pictures are included.
     """
     if not page.evaluate("() => 'axe' in window"):
         page.evaluate(pytest.importorskip("axe_playwright_python.sync_playwright").Axe().axe_script)

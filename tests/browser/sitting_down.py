@@ -1,4 +1,4 @@
-"""Where a page begins at a table: made, opened or joined as a program would, so that no page is drawn only to leave it."""
+"""Ways to a table by API: create, open or join it before the browser draws a page."""
 
 from collections.abc import Callable
 from typing import Any
@@ -6,7 +6,7 @@ from typing import Any
 from leeward.kernel.play.game import Game
 
 Way = Callable[[Any], str]
-"""Given what can ask the server in a browser's name, the path to its table."""
+"""Takes Playwright's request context of a browser, and returns the path of its table."""
 
 
 def ask(requests: Any, path: str, **given: Any) -> Any:
@@ -16,7 +16,7 @@ def ask(requests: Any, path: str, **given: Any) -> Any:
 
 
 def new_table(*others: str, links: list[str] | None = None, **given: Any) -> Way:
-    """I begin, and these kinds of players sit beside me; where links are collected, those to open seats are."""
+    """Create a table at which I begin, with these kinds of players; collect links to open seats in `links`."""
 
     def make(requests: Any) -> str:
         seats = [{"kind": kind} for kind in ("me", *others)]
@@ -28,11 +28,11 @@ def new_table(*others: str, links: list[str] | None = None, **given: Any) -> Way
 
 
 def invitation(link: str, name: str = "") -> Way:
-    """I follow a link to an open seat, and sit down."""
+    """Take an open seat by its link."""
     return lambda requests: str(ask(requests, f"/api{link}", name=name)["path"])
 
 
 def saved(game: Game, *others: str) -> Way:
-    """Opened again, with these kinds of players beside me; or all seats are mine, so that I am asked whoever decides."""
+    """Open a saved game with me and these kinds of players; without others, all seats are mine."""
     seats = [{"kind": kind} for kind in (("me", *others) if others else ["me"] * game.seats)]
     return lambda requests: str(ask(requests, "/api/tables/open", text=game.dumps(), seats=seats)["path"])

@@ -1,4 +1,4 @@
-"""Nobody is shut out: axe finds no serious fault on any page, in light and dark, on a desk and on a phone."""
+"""Accessibility: axe finds no serious fault on any page, in light and dark mode, on a desktop and on a phone."""
 
 from typing import Any
 
@@ -22,7 +22,7 @@ COLOURS = """() => [document.documentElement, document.querySelector("#picture s
 
 
 def test_a_fault_would_be_found(visit: Visit) -> None:
-    """By day, of the colours by night, and in a picture where it is asked for."""
+    """In light mode, for contrast also in dark mode, and in a picture on request."""
     page = visit(NOWHERE)
     page.route("**/faulty", lambda route: route.fulfill(body=FAULTY, content_type="text/html"))
     page.goto("/faulty")
@@ -36,7 +36,7 @@ def test_a_fault_would_be_found(visit: Visit) -> None:
 
 
 @SCREENS
-def test_no_serious_fault_on_the_pages_one_reads(visit: Visit, width: int, height: int) -> None:
+def test_no_serious_fault_on_other_pages(visit: Visit, width: int, height: int) -> None:
     page = visit(width=width, height=height)
     page.locator("#own-way summary").click()
     assert faults(page) == []
@@ -77,7 +77,7 @@ def test_no_serious_fault_at_the_table(visit: Visit, width: int, height: int) ->
 
 
 @SCREENS
-def test_no_serious_fault_when_it_is_over(visit: Visit, width: int, height: int) -> None:
+def test_no_serious_fault_after_the_game(visit: Visit, width: int, height: int) -> None:
     page = at_the_end(visit, width=width, height=height)
     page.wait_for_selector("#finale .ways:not([hidden])")
     assert faults(page, "#finale") == []
@@ -87,7 +87,7 @@ def test_no_serious_fault_when_it_is_over(visit: Visit, width: int, height: int)
     assert faults(page) == []
 
 
-def test_the_night_is_as_dark_whether_chosen_or_the_systems(visit: Visit) -> None:
+def test_the_chosen_dark_theme_equals_the_systems(visit: Visit) -> None:
     found = []
     for theme in ("dark", "auto", "light"):
         page = begin(visit, theme=theme)
@@ -98,7 +98,7 @@ def test_the_night_is_as_dark_whether_chosen_or_the_systems(visit: Visit) -> Non
 
 
 def at_the_end(visit: Visit, **given: Any) -> Any:
-    """After the last action of a game."""
+    """Return the page after the last action of a game."""
     game, last = nearly_over(4, 1, nobles=True)
     page = open_game(visit, game, **given)
     answer(page, last).click()

@@ -1,4 +1,4 @@
-"""After the game: one touch, and the page tells everybody's chances, what was lost where, and what would have been better."""
+"""Analysis on the page: everyone's chances, what each decision lost, and what would have been better."""
 
 from typing import Any
 
@@ -12,7 +12,7 @@ from browser.test_play import Visit, version_of
 from leeward.analysis.coach import round_is_about
 from server.study.test_coach import placing, position
 
-# Positions of the past come late: whoever is quick touches a step of a line before the board is there.
+# Past positions arrive late, so that a quick click on a step of a line comes before its board.
 LATE = """const soon = window.fetch;
 window.fetch = (address, ...rest) => new Promise((done) => setTimeout(done, String(address).includes("/at/") ? 500 : 0))
   .then(() => soon(address, ...rest));"""
@@ -22,7 +22,7 @@ window.fetch = (address, ...rest) => new Promise((done) => setTimeout(done, Stri
     ("name", "width", "height", "lang", "better"),
     [("puerto-rico", 1440, 900, "en", "A better choice:"), ("cooper-island", 390, 844, "de", "Besser war:")],
 )
-def test_a_finished_game_is_analysed_with_one_touch(
+def test_a_finished_game_is_analysed_with_one_click(
     visit: Visit, name: str, width: int, height: int, lang: str, better: str
 ) -> None:
     game = play_out(leeward.new(name, players=2, seed=3), "greedy", "random")
@@ -35,13 +35,13 @@ def test_a_finished_game_is_analysed_with_one_touch(
     assert page.locator("#analysis tbody tr").count() == 2
     assert page.locator("#marks i").count() > 3
 
-    # A touch on a point of the chart shows the board at that time.
+    # A click on a point of the chart shows the board at that time.
     box = chart.bounding_box()
     chart.click(position={"x": box["width"] / 2, "y": box["height"] / 2})
     page.locator("#slider").wait_for()
     assert abs(int(page.locator("#at").input_value()) - game.number / 2) < game.number / 10
 
-    # A decision that lost much is told with what was better, and its line can be looked at.
+    # A costly decision is shown with the better choice, and its line can be stepped through.
     page.locator("#analysis .entries .mark-blunder").first.click()
     page.locator("#analysis .verdict", has_text=better).wait_for()
     step = page.locator("#analysis .line button").first
@@ -51,7 +51,7 @@ def test_a_finished_game_is_analysed_with_one_touch(
     assert faults(page) == []
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
 
-    # It is left as it was entered, and comes back at once.
+    # A closed analysis opens again at once.
     page.locator("#present").click()
     page.locator("#analysis .close").click()
     page.locator("#actions .analyse").click()
@@ -63,7 +63,7 @@ def test_a_finished_game_is_analysed_with_one_touch(
 
 
 def learn(page: Any) -> None:
-    """One's own bad moments: a choice that is as good as the best one is well found."""
+    """Learn from my own mistakes: a choice as good as the best one is praised."""
     page.locator("#analysis .learn").click()
     page.locator("#analysis .riddle").wait_for()
     page.locator("#analysis .ways button").first.click()  # the answer
@@ -74,7 +74,7 @@ def learn(page: Any) -> None:
 
 
 def play_on(page: Any) -> None:
-    """From the position that is looked at, on an analysis board where all seats are mine."""
+    """Play on from the position on display, on an analysis board where all seats are mine."""
     at = page.locator("#at").input_value()
     page.locator("#branch").click()
     page.wait_for_selector("body[data-turn=mine]")
@@ -83,7 +83,7 @@ def play_on(page: Any) -> None:
 
 
 def compare(page: Any, width: int) -> None:
-    """The two best choices, side by side where there is room, with the table after each."""
+    """Compare the two best choices, side by side where there is room, with the table after each."""
     page.locator("#ask-hint").click()
     page.locator("#hint .compare button").click()
     page.wait_for_selector("#compare[data-shown]")
@@ -97,7 +97,7 @@ def compare(page: Any, width: int) -> None:
         page.locator("#compare .picture svg").first.bounding_box(),
         page.locator("#compare section").first.bounding_box(),
     )
-    assert drawn["width"] > 0.9 * side["width"], "it is as large as there is room"
+    assert drawn["width"] > 0.9 * side["width"], "it uses the available width"
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
     assert faults(page, "#compare") == []
     page.locator("#compare .close").click()
@@ -105,7 +105,7 @@ def compare(page: Any, width: int) -> None:
 
 
 def share(page: Any, width: int) -> None:
-    """A link that holds the position: somebody else, who has never been here, opens it."""
+    """Share a link that contains the position: another browser opens it."""
     version = page.evaluate("() => document.body.dataset.version")
     page.locator("#look-back").click()
     page.locator("#share").click()
@@ -126,7 +126,7 @@ def share(page: Any, width: int) -> None:
 
 
 @pytest.mark.parametrize(("width", "height"), [(1440, 900), (390, 844)])
-def test_the_coach_asks_before_a_mistake_and_is_off_with_one_touch(visit: Visit, width: int, height: int) -> None:
+def test_the_coach_asks_before_a_mistake_and_one_click_turns_it_off(visit: Visit, width: int, height: int) -> None:
     game, worst, _ = position()
     others = ["computer"] * (game.seats - 1)
     page = visit(saved(game, *others), width=width, height=height, coach=True, preview=False)
@@ -141,15 +141,15 @@ def test_the_coach_asks_before_a_mistake_and_is_off_with_one_touch(visit: Visit,
     page.get_by_role("button", name="Look again").click()
     assert warning.is_hidden()
 
-    # One touch turns it off, and then nobody asks.
+    # One click turns it off, and no question follows.
     bad.click()
     page.get_by_role("button", name="Turn the coach off").click()
     bad.click()
     page.wait_for_function("(version) => Number(document.body.dataset.version) > version", arg=version)
 
 
-def test_the_coach_asks_before_an_arrangement_that_gives_away_much(visit: Visit) -> None:
-    """The last mayor phase: whoever leaves the fortress empty loses the game."""
+def test_the_coach_asks_before_a_costly_arrangement(visit: Visit) -> None:
+    """In the last mayor phase, leaving the fortress empty loses the game."""
     game, _, _ = placing()
     seats = [{"kind": "me" if seat == game.table.seat else "computer"} for seat in range(game.seats)]
     page = visit(lambda requests: str(ask(requests, "/api/tables/open", text=game.dumps(), seats=seats)["path"]), coach=True)

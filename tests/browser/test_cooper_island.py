@@ -1,4 +1,4 @@
-"""Cooper Island in a real browser: it begins, speaks German, and has no serious fault on a phone."""
+"""Cooper Island in a real browser: it starts, speaks German, and has no serious fault on a phone."""
 
 import random
 from collections.abc import Callable
@@ -15,14 +15,14 @@ Visit = Callable[..., Any]
 
 
 def sit_down(visit: Visit, **given: Any) -> Any:
-    """Me and a computer at a table of Cooper Island."""
+    """Open a table of Cooper Island with me and a computer."""
     page = visit(new_table("computer", game="cooper-island", seed=11), **given)
     wait_for_turn(page)
     return page
 
 
 def in_the_middle() -> Game:
-    """Of a game of four, with much on the table."""
+    """Return the middle of a game of four, with much on the table."""
     chance, game = random.Random(7), leeward.new("cooper-island", players=4, seed=11)
     while game.words.round_of(game.table) < 3:
         game.play(chance.choice(game.legal.numbers))

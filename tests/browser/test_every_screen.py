@@ -1,7 +1,6 @@
-"""Every screen, both games, both languages, random positions: everything can be read and reached, and the end is at its place.
+"""Random positions on every screen size, in both games and languages: everything is readable and reachable.
 
-LEEWARD_SCREENS says how many positions are looked at for each game, in turn in both languages: a few, unless somebody has the
-time for 100.
+LEEWARD_SCREENS sets the number of positions per game, alternating between the languages. The default is small.
 """
 
 import os
@@ -18,8 +17,8 @@ from leeward.kernel.play.game import Game
 
 SIZES = [(1440, 900), (1920, 1080), (1024, 768), (720, 450), (844, 390), (820, 1180), (768, 1024), (390, 844), (360, 640)]
 POSITIONS = int(os.environ.get("LEEWARD_SCREENS", "2"))
-EIGHT = 8  # choices that must be seen at once
-READABLE = 10.9  # CSS pixels: 11, less what rounding takes
+EIGHT = 8  # choices that must be visible at once
+READABLE = 10.9  # CSS pixels: 11, minus rounding
 SETTLED = """() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => {
     const look = () => {
         const { wanted, shape } = document.getElementById("picture").dataset;
@@ -28,12 +27,12 @@ SETTLED = """() => new Promise((done) => requestAnimationFrame(() => requestAnim
     };
     look();
 })))"""
-WRONG = ("cut", "small", "outside", "overwritten", "overlapping", "hidden")  # what is listed must not be
+WRONG = ("cut", "small", "outside", "overwritten", "overlapping", "hidden")  # lists that must be empty
 MEASURE = Path(__file__).with_name("measure.js").read_text()
 
 
 def somewhere(name: str, number: int) -> Game:
-    """A position of a game played at random, with as many players as its number says."""
+    """Return a position of a random game; its number selects the player count."""
     chance = random.Random(f"{name} {number}")
     game = leeward.new(name, players=2 + number % 3, seed=number)
     for _ in range(chance.randrange(1, 200)):
@@ -114,7 +113,7 @@ def test_the_board_zooms_by_keys_buttons_and_wheel(visit: Visit) -> None:
 
 
 def pinch(fingers: Any, *ways: int) -> None:
-    """Two fingers so far from the middle, one after the other."""
+    """Move two fingers through these distances from the middle."""
     for kind, apart in [("touchStart", ways[0]), *(("touchMove", way) for way in ways[1:]), ("touchEnd", 0)]:
         points = [{"x": 195 - apart, "y": 200, "id": 0}, {"x": 195 + apart, "y": 200, "id": 1}] if apart else []
         fingers.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
@@ -132,7 +131,7 @@ def test_two_fingers_zoom_the_board_and_nothing_else(visit: Visit) -> None:
     page.wait_for_function(f"(whole) => {width} === whole", arg=whole)
 
 
-def test_a_board_is_dragged_by_its_ground(visit: Visit) -> None:
+def test_a_zoomed_board_is_dragged_by_its_background(visit: Visit) -> None:
     page = begin(visit)
     for _ in range(3):
         page.keyboard.press("+")
@@ -157,8 +156,8 @@ def test_a_board_is_dragged_by_its_ground(visit: Visit) -> None:
     assert page.evaluate("document.body.dataset.version") == version
 
 
-def test_whose_board_is_opened_has_the_tab_that_is_marked(visit: Visit) -> None:
-    """Also where two boards lie side by side: with five players, on a square screen, where names are seen only then."""
+def test_the_tab_of_the_open_board_is_marked(visit: Visit) -> None:
+    """This includes two boards side by side, with five players on a square screen."""
     game, chance = leeward.new("puerto-rico", players=5, seed=5), random.Random(2)
     for _ in range(150):
         game.play(chance.choice(game.legal.numbers))

@@ -1,4 +1,4 @@
-"""Statistics in the browser: found from the start page, by round, and from a position of a finished game; and my statistics."""
+"""Statistics in the browser: from the start page, by round, from a position of a finished game, and my own."""
 
 import pytest
 
@@ -18,7 +18,7 @@ FITS = "document.documentElement.scrollWidth <= innerWidth"
         ("cooper-island", 390, 844, "de", "Cooper Island: Statistik", "Noch nichts."),
     ],
 )
-def test_what_wins_is_read_and_a_game_is_compared_with_it(
+def test_statistics_are_shown_and_compared_with_a_game(
     visit: Visit, game: str, width: int, height: int, lang: str, title: str, nothing: str
 ) -> None:
     page = visit(width=width, height=height, lang=lang)
@@ -28,7 +28,7 @@ def test_what_wins_is_read_and_a_game_is_compared_with_it(
     assert faults(page) == []
     assert page.evaluate(FITS)
 
-    # Another round shows what is done in it.
+    # Each round shows its own events.
     before = page.locator("main section").nth(1).inner_text()
     with page.expect_navigation():
         page.locator("[name=round]").select_option("2")
@@ -36,13 +36,13 @@ def test_what_wins_is_read_and_a_game_is_compared_with_it(
     assert page.locator("main section").count() == sections
     assert page.locator("main section").nth(1).inner_text() != before
 
-    # Whoever has played nothing reads what will stand there.
+    # Without finished games, the page explains what it will show.
     page.locator("a[href='/statistics']").click()
     page.locator("main", has_text=nothing).wait_for()
     assert faults(page) == []
     assert page.evaluate(FITS)
 
-    # From a position of a finished game: how often those won who stood like this.
+    # A position of a finished game shows how often players in similar positions won.
     played = play_out(leeward.new(game, players=2, seed=3), "greedy", "random")
     page.goto(saved(played)(page.request) + "?at=20")
     page.locator("#alike").click()

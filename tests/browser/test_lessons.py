@@ -1,4 +1,4 @@
-"""The first lesson of each course, as somebody follows it who has never played: read, touch what is lit up, go on."""
+"""The first lesson of each course, as a beginner follows it: read, touch what is highlighted, go on."""
 
 from collections.abc import Callable
 from typing import Any
@@ -16,7 +16,7 @@ DESK, PHONE = {"width": 1280, "height": 800}, {"width": 390, "height": 844}
 
 
 def sit_down(page: Any) -> None:
-    """At the lesson's table; where its rules are still being prepared, one reads and then says that one is ready."""
+    """Open the lesson's table. While its rules are being compiled, a button opens it later."""
     page.wait_for_function("() => document.body?.matches('.table') || document.querySelector('#open-table:enabled')")
     if page.locator("#open-table").is_visible():
         page.locator("#open-table").click()
@@ -29,13 +29,13 @@ def number_of(page: Any) -> str:
 
 
 def touch(page: Any, thing: Any, phone: bool) -> None:
-    """Where it can be seen and lies uppermost; on a phone the first touch shows what would be, the second does it."""
+    """Scroll to a thing and touch it. On a phone, the first touch shows a preview and the second acts."""
     thing.scroll_into_view_if_needed()
     (thing.tap if phone else thing.click)()
 
 
 def do_step(page: Any, phone: bool) -> None:
-    """What is lit up is touched; where it stands for several actions, the one that counts as done is chosen."""
+    """Touch what is highlighted; if it has several actions, choose one that the step expects."""
     before = [number_of(page), page.evaluate("() => document.body.dataset.version")]
     wanted = page.evaluate("() => [...document.querySelectorAll('#panel button.lit')].map(({ dataset }) => dataset.number)")
     if page.locator("#picture .lit").count() == 0:
@@ -79,12 +79,12 @@ def test_the_first_lesson_is_followed_by_touching_what_is_lit_up(visit: Visit, g
     page.wait_for_url(f"**/learn/{game}/{course(game)[1].key}/*")
     page.goto(f"/learn/{game}")
     page.evaluate("() => localStorage.removeItem('leeward-learned')")
-    page.reload()  # as in another browser with the same cookie
+    page.reload()  # like another browser with the same cookie
     assert page.locator(f"[data-lesson={first.key}].done").count() == 1
     assert page.locator(f"[data-lesson={course(game)[1].key}].next").count() == 1
 
 
-def test_another_choice_is_answered_and_one_goes_back_and_comes_back(visit: Visit) -> None:
+def test_other_choices_get_an_answer_and_steps_can_be_revisited(visit: Visit) -> None:
     page = visit("/learn/puerto-rico/round", **DESK)
     sit_down(page)
     assert faults(page, drawn=True) == []
@@ -107,7 +107,7 @@ def test_another_choice_is_answered_and_one_goes_back_and_comes_back(visit: Visi
     page.wait_for_function("() => document.getElementById('lesson-number')?.textContent === '3 of 7'")
 
 
-def test_a_question_is_not_answered_by_what_is_lit_up(visit: Visit) -> None:
+def test_a_question_does_not_highlight_its_answer(visit: Visit) -> None:
     page = visit("/learn/puerto-rico/ending", **DESK)
     sit_down(page)
     page.locator("#lesson-on").click()
@@ -118,7 +118,7 @@ def test_a_question_is_not_answered_by_what_is_lit_up(visit: Visit) -> None:
     page.wait_for_selector("#lesson-answer:not([hidden])")
 
 
-def test_in_the_last_lesson_the_coach_speaks_until_one_sends_them_away(visit: Visit) -> None:
+def test_in_the_last_lesson_the_coach_speaks_until_turned_off(visit: Visit) -> None:
     last = course("puerto-rico")[-1]
     page = visit(f"/learn/puerto-rico/{last.key}", **DESK)
     sit_down(page)
@@ -133,10 +133,10 @@ def test_in_the_last_lesson_the_coach_speaks_until_one_sends_them_away(visit: Vi
     assert not page.locator("#lesson").is_visible()
 
 
-def test_the_rules_show_real_positions_and_are_searched(visit: Visit) -> None:
+def test_the_rules_show_real_positions_and_can_be_searched(visit: Visit) -> None:
     page = visit("/rules/cooper-island", **DESK)
     pictures = page.locator("[data-picture]")
-    for number in (0, pictures.count() - 1):  # each is drawn when it is looked at
+    for number in (0, pictures.count() - 1):  # each is drawn when it becomes visible
         pictures.nth(number).scroll_into_view_if_needed()
         page.wait_for_selector(f"[data-picture='{number}'][data-drawn]")
     assert page.locator(".guide .lit").count() > 0
@@ -149,7 +149,7 @@ def test_the_rules_show_real_positions_and_are_searched(visit: Visit) -> None:
     assert page.locator(".guide section:visible").count() == chapters
 
 
-def test_what_is_explained_on_the_table_leads_to_its_place_in_the_rules(visit: Visit) -> None:
+def test_an_explanation_on_the_table_links_to_the_rules(visit: Visit) -> None:
     page = visit("/learn/puerto-rico/round", **DESK)
     sit_down(page)
     page.locator("#picture #house").click()

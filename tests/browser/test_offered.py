@@ -1,4 +1,4 @@
-"""Random positions of every variant: the page offers each legal action exactly as the rules do, and nothing else."""
+"""Random positions of every variant: the page offers exactly the legal actions."""
 
 import os
 import random
@@ -19,12 +19,12 @@ VARIANTS = [
     ("random", False, 4),
     ("random", True, 5),
 ]
-POSITIONS = int(os.environ.get("LEEWARD_SCREENS", "1"))  # for each variant
+POSITIONS = int(os.environ.get("LEEWARD_SCREENS", "1"))  # per variant
 BUTTONS = """(all) => all.map((each) => [Number(each.dataset.number), each.lastChild.textContent])"""
 
 
 def played(players: int, seed: int, **options: Any) -> Game:
-    """A game stopped somewhere before its end."""
+    """Return a random game, stopped somewhere before its end."""
     chance = random.Random(f"{players} {seed} {options}")
     game, _ = nearly_over(players, seed, **options)
     game.undo(chance.randrange(1, len(game.history)))
@@ -32,7 +32,7 @@ def played(players: int, seed: int, **options: Any) -> Game:
 
 
 def nearly_over(players: int, seed: int, **options: Any) -> tuple[Game, int]:
-    """A game played at random, and the action that ends it."""
+    """Return a random game before its last action, and that action."""
     chance = random.Random(f"{players} {seed} {options}")
     game = leeward.new("puerto-rico", players=players, seed=seed, **options)
     while not game.over:
@@ -41,14 +41,14 @@ def nearly_over(players: int, seed: int, **options: Any) -> tuple[Game, int]:
 
 
 def open_game(visit: Visit, game: Game, **given: Any) -> Any:
-    """All seats are mine, so that I am asked whoever decides."""
+    """Open a game with all seats mine, so that I make every decision."""
     page = visit(saved(game), **given)
     page.wait_for_selector("body[data-turn=mine]")
     return page
 
 
 @pytest.mark.parametrize(("buildings", "nobles", "players"), VARIANTS)
-def test_each_legal_action_is_offered_as_it_is(visit: Visit, buildings: str, nobles: bool, players: int) -> None:
+def test_exactly_the_legal_actions_are_offered(visit: Visit, buildings: str, nobles: bool, players: int) -> None:
     shape = {"width": 390, "height": 844} if buildings == "random" else {}
     for seed in range(POSITIONS):
         game = played(players, seed, buildings=buildings, nobles=nobles)
@@ -65,7 +65,7 @@ def test_each_legal_action_is_offered_as_it_is(visit: Visit, buildings: str, nob
 
 
 def choose(page: Any, number: int) -> None:
-    """Touch the thing itself, and pick from its menu if it offers several; press the button of what has no thing."""
+    """Touch the thing, and choose from its menu if it offers several actions; without a thing, click the button."""
     thing = page.locator(f'#picture [data-action~="{number}"]').first
     if not thing.count():
         answer(page, number).click()

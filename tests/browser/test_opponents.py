@@ -1,4 +1,4 @@
-"""Computer opponents on the page: their levels are chosen and shown, and the strongest gives hints."""
+"""Computer opponents on the page: choosing and showing levels, and hints by the strongest."""
 
 from dataclasses import dataclass
 from typing import Any
@@ -44,7 +44,7 @@ def seat(page: Any, number: int) -> Seat:
 
 
 def ask_for_hint(page: Any) -> set[int]:
-    """By its key; the numbers of the choices told."""
+    """Ask for a hint by keyboard; return the numbers of the suggested choices."""
     page.keyboard.press("h")
     page.wait_for_selector(CHOICES)
     return numbers_in(page, "#hint", "data-number")
@@ -80,7 +80,7 @@ def test_levels_are_kept_when_more_players_join(visit: Visit) -> None:
     assert page.locator("#may-hint").is_visible()
 
 
-def test_who_thinks_is_told_with_the_level(visit: Visit) -> None:
+def test_the_thinking_computer_is_shown_with_its_level(visit: Visit) -> None:
     page = visit(follow=True)
     make(page, [("Anna", "open"), ("Bob", "me"), ("Clara", "computer")])
     page.evaluate(KEEP_QUESTIONS)
@@ -159,8 +159,8 @@ def test_among_people_hints_must_be_allowed(visit: Visit) -> None:
     ask_for_hint(page)
 
 
-def test_what_computers_do_can_be_skipped(visit: Visit) -> None:
-    """Then the table is drawn anew when I decide, and not before."""
+def test_computers_turns_can_be_skipped(visit: Visit) -> None:
+    """Then the table is redrawn only when it is my turn."""
     page = begin(visit, follow=False)
     page.evaluate(COUNT_PICTURES)
     first, turns = version_of(page), 6

@@ -1,4 +1,4 @@
-"""What a page weighs, how it moves and how it sounds."""
+"""Page weight, animations and sounds."""
 
 from typing import Any
 
@@ -14,7 +14,7 @@ COUNT_SOUNDS = """() => {
     window.sounds = 0;
     window.AudioContext = class extends AudioContext { constructor() { super(); window.sounds += 1; } };
 }"""
-# What flies is remembered, as it is gone when one looks.
+# Record animations, which are over before a test can look.
 WATCH_FLIGHTS = """() => {
     window.flown = [];
     const watcher = new MutationObserver((all) => {
@@ -38,7 +38,7 @@ def test_the_first_page_is_light(visit: Visit) -> None:
 
 
 def begin_building(visit: Visit, speed: str) -> Any:
-    """Nobody else plays on: what moves is what I did."""
+    """Start a table where nobody plays after me, so that only my own action moves."""
     page, _ = two_people(visit, speed=speed)
     page.evaluate(WATCH_FLIGHTS)
     page.locator("#picture #role-builder").click()
@@ -54,7 +54,7 @@ def test_a_building_flies_from_the_market_to_the_city_and_its_price_to_the_bank(
     assert page.locator("#picture #building-0-hacienda").is_visible()
 
 
-def test_nothing_moves_for_those_who_prefer_it_so(visit: Visit) -> None:
+def test_nothing_moves_with_reduced_motion(visit: Visit) -> None:
     assert begin_building(visit, "none").evaluate("window.flown") == []
     page = begin(visit, speed="calm", follow=True)
     page.emulate_media(reduced_motion="reduce")

@@ -1,4 +1,4 @@
-"""Looking back on the page: rounds are marked, keys jump to them, and a hint can be read where one decided."""
+"""Looking back on the page: rounds are marked, keys jump to them, and my past decisions offer hints."""
 
 import random
 from typing import Any
@@ -32,7 +32,7 @@ def test_rounds_are_marked_and_keys_jump_to_them(visit: Visit) -> None:
     assert page.locator("#at").get_attribute("aria-valuetext") == f"{begins[1]} / {now}, round 2"
 
 
-def test_a_hint_about_the_past_is_read_and_not_played(visit: Visit) -> None:
+def test_a_hint_about_the_past_is_shown_and_not_played(visit: Visit) -> None:
     page = visit()
     page.get_by_role("button", name="Play now: Puerto Rico").click()
     page.wait_for_selector("body[data-turn=mine]")
@@ -51,7 +51,7 @@ def test_a_hint_about_the_past_is_read_and_not_played(visit: Visit) -> None:
     assert page.locator("#hint").is_hidden(), "another position is another question"
 
 
-def test_a_link_to_the_past_shows_nothing_else_before_it(visit: Visit) -> None:
+def test_a_link_to_a_past_position_shows_it_first(visit: Visit) -> None:
     chance, game = random.Random(3), leeward.new("puerto-rico", players=3, seed=3)
     for _ in range(20):
         game.play(chance.choice(game.legal.numbers))

@@ -1,4 +1,4 @@
-"""Playing in a real browser: by clicking, by keyboard, in German, on a phone."""
+"""Playing in a real browser: by mouse, by keyboard, in German, on a phone."""
 
 from collections.abc import Callable
 from typing import Any
@@ -13,7 +13,7 @@ NEXT = """(version) => {
 
 
 def begin(visit: Visit, players: int = 3, **given: Any) -> Any:
-    """Me and computers, at a small table, at which I begin."""
+    """Open a small table with me and computers, at which I begin."""
     page = visit(new_table(*["computer"] * (players - 1)), **given)
     wait_for_turn(page)
     return page
@@ -24,20 +24,20 @@ def wait_for_turn(page: Any, version: int = -1) -> None:
 
 
 def open_log(page: Any) -> None:
-    """On a wide screen it has a place of its own, and is open already."""
+    """Open the log, which is always visible on a wide screen."""
     if page.locator("#side").is_hidden():
         page.locator("#open-log").click()
 
 
 def answers(page: Any, **which: Any) -> Any:
-    """What can be done; one by one, where it could be arranged as a whole."""
+    """Return the choices; if they could be arranged as a whole, one by one."""
     if page.locator("#one-by-one").is_visible():
         page.locator("#one-by-one").click()
     return page.locator("#panel [data-number]", **which)
 
 
 def decide_one_by_one(page: Any) -> None:
-    """By keyboard, where it could be arranged as a whole."""
+    """Switch from arranging to single decisions, by keyboard."""
     if page.locator("#arrange").is_visible():
         tab_to(page, "#one-by-one")
         page.keyboard.press("Enter")
@@ -59,7 +59,7 @@ POINT = """(thing) => {
 
 
 def point_on(thing: Any) -> tuple[float, float]:
-    """Where a thing on the table can be touched, brought into view: another one may lie upon its middle."""
+    """Scroll a thing into view and return a point to touch; another thing may cover its middle."""
     found = thing.first.evaluate(POINT)
     assert found, f"nothing of {thing} can be touched"
     x, y = found
@@ -99,7 +99,7 @@ def tab_to(page: Any, place: str) -> None:
     raise AssertionError(f"{place} is not reached by Tab")
 
 
-def test_beginning_and_everything_else_by_keyboard(visit: Visit) -> None:
+def test_starting_and_playing_by_keyboard(visit: Visit) -> None:
     page = visit()
     tab_to(page, "#play-now")
     page.keyboard.press("Enter")
@@ -154,7 +154,7 @@ def test_on_a_phone(visit: Visit) -> None:
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
 
 
-def test_taking_back_against_computers(visit: Visit) -> None:
+def test_undo_against_computers(visit: Visit) -> None:
     page = begin(visit)
     assert page.locator("#undo").is_disabled()
     question = page.locator("#question").inner_text()

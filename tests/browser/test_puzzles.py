@@ -1,4 +1,4 @@
-"""Puzzles in the browser: found from the start page, answered by making the choice, and counted."""
+"""Puzzles in the browser: found from the start page, answered on the board, and rated."""
 
 from typing import Any
 
@@ -14,7 +14,7 @@ def rating(page: Any) -> int:
 
 
 def shown(page: Any, game: str) -> Puzzle:
-    """The puzzle on the page, as soon as it is another one than before."""
+    """Return the puzzle on the page, as soon as it differs from the last one."""
     page.wait_for_selector("body[data-puzzle]:not([data-solved])")
     now = page.evaluate("document.body.dataset.puzzle")
     return next(puzzle for puzzle in puzzles_of(game) if puzzle.id == now)
@@ -31,13 +31,13 @@ def test_a_puzzle_is_answered_on_the_table(visit: Visit, game: str, width: int, 
 
     def choose(action: int) -> None:
         button = page.locator(f"#panel [data-number='{action}']")
-        if tap:  # the first touch shows what it would bring
+        if tap:  # the first touch shows a preview
             button.tap()
             page.locator("#preview-do").tap()
         else:
             button.click()
 
-    # A wrong answer is told why not, and costs rating; one tries again.
+    # A wrong answer gets a reason and costs rating; then try again.
     choose(puzzle.obvious)
     page.locator("#analysis .verdict").wait_for()
     assert page.locator("#panel .wrong").count() == 1
@@ -48,12 +48,12 @@ def test_a_puzzle_is_answered_on_the_table(visit: Visit, game: str, width: int, 
     after = rating(page)
     assert after < 1000, "only the first answer counts"
 
-    # The line can be looked at, step by step.
+    # The line can be stepped through.
     page.locator("#analysis .line button").first.click()
     page.locator("#analysis .line [aria-current]").wait_for()
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
 
-    # The next one, by its theme, is solved by keyboard or touch, and what was reached is kept.
+    # Solve the next one, of a theme, by keyboard or touch; the rating is stored.
     page.locator("#which [name=theme]").select_option(index=2)
     page.wait_for_function("(id) => document.body.dataset.puzzle !== id", arg=puzzle.id)
     other = shown(page, game)

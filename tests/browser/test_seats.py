@@ -1,4 +1,4 @@
-"""Seats change hands: another device, a computer for one who left, and the same people again."""
+"""Seats: another device, a computer for a player who left, and rematches."""
 
 from typing import Any
 
@@ -57,7 +57,7 @@ def test_one_seat_on_two_devices(visit: Visit) -> None:
 
 
 def test_a_new_link_to_an_open_seat(visit: Visit) -> None:
-    """Whoever lost the first link makes another, even where the browser does not know it."""
+    """The table's maker replaces a lost link, even in a browser that does not know the first one."""
     anna = visit(new_table("open"))
     anna.wait_for_selector("body[data-turn=waiting]")
     bob = sit_down(visit, new_link(anna, 1, "#room"))
@@ -68,7 +68,7 @@ def test_a_new_link_to_an_open_seat(visit: Visit) -> None:
 
 
 def test_the_waiting_room_shows_who_is_here_and_no_table(visit: Visit) -> None:
-    """The game begins by itself when the last one sits down."""
+    """The game starts when the last player takes a seat."""
     anna = visit()
     make(anna, [("Anna", "me"), ("Bob", "open"), ("Clara", "open")])
     assert anna.locator("#question").inner_text() == "Waiting for Bob and Clara"
@@ -96,7 +96,7 @@ def test_open_seats_are_given_to_computers(visit: Visit) -> None:
     wait_for_turn(anna)
 
 
-def test_an_invitation_says_that_somebody_may_know_what_is_hidden(visit: Visit) -> None:
+def test_an_invitation_warns_that_a_player_may_know_hidden_information(visit: Visit) -> None:
     anna = visit()
     made = anna.evaluate(OPEN, nearly_over(2, 1)[0].dumps())
     anna.goto(made["path"])
@@ -113,7 +113,7 @@ def test_an_invitation_says_that_somebody_may_know_what_is_hidden(visit: Visit) 
     assert again.locator("#room-origin").is_hidden()
 
 
-def test_who_leaves_lets_a_computer_go_on_and_is_not_asked_at_once(visit: Visit) -> None:
+def test_a_computer_replaces_a_player_who_leaves_and_only_a_reload_invites_them_back(visit: Visit) -> None:
     anna, bob = two_people(visit)
     open_log(bob)
     bob.locator("#people [data-give=computer]", has_text="Leave").click()
@@ -125,8 +125,8 @@ def test_who_leaves_lets_a_computer_go_on_and_is_not_asked_at_once(visit: Visit)
     assert "Berta" in anna.locator("#people").text_content()
 
 
-def test_a_window_too_many_does_not_fight_with_the_newer_ones(visit: Visit) -> None:
-    """Of the newer ones only the first is a page: of the others their connections are enough."""
+def test_the_oldest_window_above_the_limit_waits_until_it_is_continued(visit: Visit) -> None:
+    """Only the first of the newer windows is a page; the others are plain connections."""
     anna = begin(visit)
     newer = anna.context.new_page()
     newer.goto(anna.url)
@@ -139,7 +139,7 @@ def test_a_window_too_many_does_not_fight_with_the_newer_ones(visit: Visit) -> N
     anna.wait_for_selector("#notice", state="hidden")
 
 
-def test_a_computer_plays_for_one_who_left_until_they_come_back(visit: Visit) -> None:
+def test_a_computer_plays_for_an_absent_player_until_they_return(visit: Visit) -> None:
     anna, bob = two_people(visit)
     while not mine(bob):
         one_action(anna, bob)

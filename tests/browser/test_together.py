@@ -1,4 +1,4 @@
-"""Several people at one table: by link, at one screen, with connections that break."""
+"""Several people at one table: by link, at one screen, with broken connections."""
 
 from typing import Any
 
@@ -25,13 +25,13 @@ def make(page: Any, seats: Seats, watched: bool = False) -> None:
 
 
 def invited(page: Any) -> str:
-    """The link that the waiting room shows for an open seat to the one who made the table."""
+    """Return the link to an open seat that the waiting room shows the table's maker."""
     link: str = page.locator("#room [data-link]").first.input_value()
     return link
 
 
 def two_people(visit: Visit, **given: Any) -> tuple[Any, Any]:
-    """Anna, who begins, and Berta."""
+    """Seat Anna, who begins, and Berta."""
     links: list[str] = []
     anna = visit(new_table("open", links=links), **given)
     bob = visit(invitation(links[0], "Berta"), **given)
@@ -45,7 +45,7 @@ def mine(page: Any) -> bool:
 
 
 def one_action(*pages: Any) -> None:
-    """Whoever's turn it is plays, and all see it."""
+    """Let the deciding player act, and wait until everyone sees it."""
     version = max(version_of(page) for page in pages)
     for page in pages:
         page.wait_for_function(NEWS, arg=version - 1)
@@ -67,7 +67,7 @@ def test_two_browsers_play_each_other(visit: Visit) -> None:
     assert "Berta" in anna.locator("#people").text_content()
 
 
-def test_a_page_that_nobody_sees_calls_at_ones_turn_and_shows_the_table_when_it_is_seen_again(visit: Visit) -> None:
+def test_a_hidden_page_notifies_on_the_players_turn_and_updates_when_shown(visit: Visit) -> None:
     hide = """(hidden) => {
         Object.defineProperty(document, "hidden", { value: hidden, configurable: true });
         document.dispatchEvent(new Event("visibilitychange"));
@@ -99,8 +99,8 @@ def assert_gone(visit: Visit, link: str) -> None:
     assert late.locator("#join").is_hidden()
 
 
-def test_a_broken_connection_is_mended(visit: Visit) -> None:
-    """While Bob is away, Anna goes on; he comes back to the table as it is."""
+def test_a_broken_connection_is_restored(visit: Visit) -> None:
+    """While Bob is disconnected, Anna plays; when he returns, he sees the current table."""
     anna, bob = two_people(visit, fresh=True)
     sockets: list[Any] = []
     away = False
@@ -145,7 +145,7 @@ def test_a_server_that_is_killed_comes_back(visit: Visit, server: Server) -> Non
     wait_for_turn(page, version)
 
 
-def test_people_talk_and_are_present(visit: Visit) -> None:
+def test_people_chat_and_see_who_is_present(visit: Visit) -> None:
     anna, bob = two_people(visit)
     bob.locator("#close-side").click()
     open_log(anna)
@@ -159,7 +159,7 @@ def test_people_talk_and_are_present(visit: Visit) -> None:
     anna.wait_for_function("() => document.querySelectorAll('#people .there').length === 1")
 
 
-def test_taking_back_among_people_needs_their_consent(visit: Visit) -> None:
+def test_undo_among_people_needs_their_consent(visit: Visit) -> None:
     anna, bob = two_people(visit)
     undo = anna.locator("#undo")
     while not (mine(bob) and undo.inner_text() == "Ask to undo" and undo.is_enabled()):
@@ -200,7 +200,7 @@ def test_a_spectator_finds_the_table_and_cannot_play(visit: Visit) -> None:
     assert looker.locator("#undo").is_disabled()
 
 
-def test_asking_before_what_cannot_be_taken_back(visit: Visit) -> None:
+def test_the_page_asks_before_an_action_that_cannot_be_undone(visit: Visit) -> None:
     anna, bob = two_people(visit)
     for page in (anna, bob):
         page.locator("#open-settings").click()
@@ -222,12 +222,12 @@ def test_asking_before_what_cannot_be_taken_back(visit: Visit) -> None:
     player.wait_for_function(NEWS, arg=version)
 
 
-def test_asking_at_the_end_of_a_turn(visit: Visit) -> None:
+def test_the_page_asks_at_the_end_of_a_turn(visit: Visit) -> None:
     anna, _ = two_people(visit)
     anna.locator("#open-settings").click()
     anna.locator("#settings [name=askEnd]").check()
     anna.locator("#settings button").click()
-    # Whoever takes the prospector has nothing more to do: it is Bob's turn.
+    # The prospector has no further decisions: it is Bob's turn.
     version = version_of(anna)
     prospector = answers(anna, has_text="prospector").first
     prospector.click()

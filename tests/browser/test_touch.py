@@ -1,4 +1,4 @@
-"""Touch, don't read: what a choice would bring is seen before it is made; pieces are dragged; nothing covers what it names."""
+"""Touch, drag and preview: a choice shows its effect before it is made, and nothing covers what it names."""
 
 import random
 from typing import Any
@@ -16,7 +16,7 @@ PARTS = """() => [...document.querySelectorAll("#picture [data-part]")].map((par
 NOTHING_FORESEEN = "() => document.querySelectorAll('#picture .foreseen').length === 0"
 
 
-def test_a_mouse_at_rest_shows_what_would_be_and_one_click_does_it(visit: Visit) -> None:
+def test_hovering_shows_a_preview_and_one_click_acts(visit: Visit) -> None:
     page = begin(visit)
     version, button = version_of(page), answers(page, has_text="builder")
     button.hover()
@@ -34,7 +34,7 @@ def test_a_mouse_at_rest_shows_what_would_be_and_one_click_does_it(visit: Visit)
     wait_for_turn(page, version)
 
 
-def test_a_first_tap_shows_and_a_second_one_does_it(visit: Visit) -> None:
+def test_a_first_tap_shows_a_preview_and_a_second_one_acts(visit: Visit) -> None:
     page = begin(visit, width=390, height=844)
     version, role = version_of(page), page.locator("#picture #role-builder")
     role.tap()
@@ -49,8 +49,8 @@ def test_a_first_tap_shows_and_a_second_one_does_it(visit: Visit) -> None:
     wait_for_turn(page, version)
 
 
-def test_what_would_be_lies_where_it_is_now_though_the_layout_would_change(visit: Visit) -> None:
-    """On a phone the sections come first while a worker is to be placed, and go down afterwards."""
+def test_a_preview_keeps_the_current_layout(visit: Visit) -> None:
+    """On a phone, the sections are on top while a worker is placed, and move down afterwards."""
     number = 0
     while (game := somewhere("cooper-island", number)).table.decision != Decision.TURN:
         number += 1
@@ -66,7 +66,7 @@ def test_what_would_be_lies_where_it_is_now_though_the_layout_would_change(visit
     assert all(over == under for over, under in places)
 
 
-def test_the_focus_shows_and_enter_does_it(visit: Visit) -> None:
+def test_the_focus_shows_a_preview_and_enter_acts(visit: Visit) -> None:
     page = begin(visit)
     version = version_of(page)
     page.keyboard.press("ArrowDown")
@@ -77,7 +77,7 @@ def test_the_focus_shows_and_enter_does_it(visit: Visit) -> None:
     wait_for_turn(page, version)
 
 
-def test_whoever_does_not_want_to_see_it_before_taps_once(visit: Visit) -> None:
+def test_without_previews_one_tap_acts(visit: Visit) -> None:
     page = begin(visit, width=390, height=844, preview=False)
     version = version_of(page)
     page.locator("#picture #role-builder").tap()
@@ -85,7 +85,7 @@ def test_whoever_does_not_want_to_see_it_before_taps_once(visit: Visit) -> None:
 
 
 def offering_several(name: str) -> Game:
-    """A position in which one thing stands for several actions."""
+    """Return a position in which one thing has several actions."""
     for number in range(40):
         game = somewhere(name, number)
         seat, legal = int(game.table.seat), tuple(game.legal.numbers)
@@ -95,7 +95,7 @@ def offering_several(name: str) -> Game:
     raise AssertionError("no thing stands for several actions")
 
 
-def test_what_a_thing_offers_stands_aside_and_is_stepped_through(visit: Visit) -> None:
+def test_the_menu_of_a_thing_does_not_cover_it_and_works_by_keyboard(visit: Visit) -> None:
     page = open_game(visit, offering_several("cooper-island"))
     version, thing = version_of(page), page.locator("#picture [data-action*=' ']").first
     page.mouse.click(*point_on(thing))
@@ -110,7 +110,7 @@ def test_what_a_thing_offers_stands_aside_and_is_stepped_through(visit: Visit) -
     page.wait_for_function(NEXT, arg=version)
 
 
-def test_the_table_after_a_look_ahead_is_the_table_itself(visit: Visit) -> None:
+def test_a_table_after_previews_is_drawn_like_a_fresh_one(visit: Visit) -> None:
     page = begin(visit)
     for name in ("builder", "craftsman"):
         page.mouse.move(5, 5)
@@ -128,7 +128,7 @@ def test_the_table_after_a_look_ahead_is_the_table_itself(visit: Visit) -> None:
     assert all(drawn for _, drawn in shown)
 
 
-def test_a_plantation_is_dragged_to_ones_own_island(visit: Visit) -> None:
+def test_a_plantation_is_dragged_to_the_players_island(visit: Visit) -> None:
     game = leeward.new("puerto-rico", players=3, seed=3, first="1")
     game.play("role settler")
     page = open_game(visit, game)
@@ -147,7 +147,7 @@ def test_a_plantation_is_dragged_to_ones_own_island(visit: Visit) -> None:
 
 
 def at_the_captain() -> Game:
-    """A position in which goods are loaded, and there is a choice of ships."""
+    """Return a position in which goods are loaded, with a choice of ships."""
     chance, game = random.Random(1), leeward.new("puerto-rico", players=3, seed=1)
     while game.decision.kind != "captain: load" or len(game.legal) < 3:
         game.play(chance.choice(game.legal.numbers))
@@ -157,7 +157,7 @@ def at_the_captain() -> Game:
 def test_a_piece_is_dragged_to_its_place(visit: Visit) -> None:
     page = open_game(visit, at_the_captain())
     version = version_of(page)
-    page.evaluate(SETTLED)  # what the question is about may still be on its way into view
+    page.evaluate(SETTLED)  # the subject of the question may still be scrolling into view
     move = page.evaluate(
         """() => {
             const numbers = (thing) => (thing.dataset.action ?? thing.dataset.drop).split(" "), middle = (thing) => {
@@ -179,7 +179,7 @@ def test_a_piece_is_dragged_to_its_place(visit: Visit) -> None:
     wait_for_turn(page, version)
 
 
-def test_what_the_others_did_glows_and_is_told_for_each_of_them(visit: Visit) -> None:
+def test_the_others_actions_are_highlighted_and_listed_for_each_player(visit: Visit) -> None:
     page = begin(visit, players=4, follow=True)
     version = version_of(page)
     answers(page, has_text="prospector").first.click()
@@ -189,12 +189,12 @@ def test_what_the_others_did_glows_and_is_told_for_each_of_them(visit: Visit) ->
     assert [line.split()[0] for line in lines] == ["Bob", "Clara", "David"]
 
 
-def test_the_end_tells_the_points_and_where_to_go(visit: Visit) -> None:
+def test_the_end_shows_the_points_and_links(visit: Visit) -> None:
     game, last = nearly_over(3, 1)
     page = open_game(visit, game, speed="quick")
     answer(page, last).click()
     page.wait_for_selector("#finale:not([hidden])")
-    page.locator("#finale h2").click()  # whoever does not want to wait
+    page.locator("#finale h2").click()  # skips the animation
     page.wait_for_selector("#finale .ways:not([hidden])")
     assert page.locator("#finale tbody tr").count() == page.locator("#finale tbody tr:not([hidden])").count()
     assert "win" in page.locator("#finale .crown").inner_text()
@@ -203,7 +203,7 @@ def test_the_end_tells_the_points_and_where_to_go(visit: Visit) -> None:
     assert page.locator("#finale").is_hidden()
 
 
-def test_the_past_plays_by_itself_and_the_back_button_leads_to_the_present(visit: Visit) -> None:
+def test_the_past_plays_automatically_and_the_back_button_leads_to_the_present(visit: Visit) -> None:
     page = open_game(visit, somewhere("puerto-rico", 3))
     page.keyboard.press("b")
     page.keyboard.press("Home")
@@ -216,7 +216,7 @@ def test_the_past_plays_by_itself_and_the_back_button_leads_to_the_present(visit
     assert page.locator("#picture [data-action]").count() + answers(page).count() > 0
 
 
-def test_who_comes_back_is_greeted(visit: Visit) -> None:
+def test_returning_visitors_are_greeted(visit: Visit) -> None:
     page = begin(visit)
     path = page.url
     page.evaluate("sessionStorage.clear()")
@@ -227,7 +227,7 @@ def test_who_comes_back_is_greeted(visit: Visit) -> None:
     assert "Welcome back, Anna" in page.locator("#notice").inner_text()
 
 
-def test_ones_name_is_remembered(visit: Visit) -> None:
+def test_the_players_name_is_remembered(visit: Visit) -> None:
     page = visit()
     page.locator("#own-way summary").click()
     page.locator("#seats li input").first.fill("Jonas")
@@ -249,7 +249,7 @@ def test_the_page_can_be_installed(visit: Visit) -> None:
 
 
 def at_the_mayor() -> Game:
-    """A position in which some people are to be put anywhere."""
+    """Return a position in which people can be placed anywhere."""
     chance, game = random.Random(2), leeward.new("puerto-rico", players=3, seed=4)
     while len(game.history) < 121 or not may_arrange(game, "mayor: placement"):
         game.play(chance.choice(game.legal.numbers))
@@ -265,7 +265,7 @@ def people_of(page: Any) -> list[str]:
     return rows
 
 
-def test_people_are_put_anywhere_and_one_touch_does_it_all(visit: Visit) -> None:
+def test_people_are_placed_freely_and_one_touch_confirms(visit: Visit) -> None:
     page = open_game(visit, at_the_mayor())
     seen = "(button) => getComputedStyle(button).color !== getComputedStyle(button).backgroundColor"
     assert page.locator("#end button.main").evaluate(seen), "axe takes a text in the colour of its ground for hidden on purpose"
@@ -285,7 +285,7 @@ def test_people_are_put_anywhere_and_one_touch_does_it_all(visit: Visit) -> None
     assert people_of(page) == before
 
 
-def test_a_place_on_the_table_is_touched_to_put_somebody_there_and_to_take_them_away(visit: Visit) -> None:
+def test_touching_a_place_on_the_table_adds_and_removes_a_person(visit: Visit) -> None:
     page = open_game(visit, at_the_mayor())
     empty = page.evaluate("document.querySelector('#arrange [data-focus^=more]:enabled').closest('li').dataset.thing")
     place, free = page.locator(f"#picture #{empty}"), page.locator(f"#picture #{empty} .spare")

@@ -1,6 +1,6 @@
-"""Games to their end in a real browser: by touch on a phone, by keyboard alone, and by dragging whatever can be dragged.
+"""Whole games in a real browser: by touch on a phone, by keyboard only, and by dragging.
 
-Most of a game's time goes into drawing it: the pixels are coarse.
+Most of the time goes into drawing, so the resolution is low.
 """
 
 import random
@@ -12,7 +12,7 @@ from browser.sitting_down import saved
 from browser.test_play import Visit, answer, decide_one_by_one, point_on
 from leeward.kernel.play.game import Game
 
-# What I am offered at my next turn: by the list, by the table, and by what can be dragged to a thing or put down somewhere.
+# The offers at my next turn: in the list, on the table, and by dragging.
 TURN = """(version) => {
     const state = document.body.dataset, over = state.turn === "over";
     if (Number(state.version) <= version || !(over || state.turn === "mine")) return null;
@@ -24,8 +24,8 @@ TURN = """(version) => {
     return { version: Number(state.version), over, arranging, offered, touched, end,
         movable: touched.filter((number, place) => dropped.includes(number) || touched.indexOf(number) !== place) };
 }"""
-COARSE = 0.5  # pixels of the screen for each of the page
-LEFT = 60  # actions of everybody, about a quarter of a game
+COARSE = 0.5  # screen pixels per CSS pixel
+LEFT = 60  # actions of all players, about a quarter of a game
 ENDS = """(number) => ["action", "drop"].flatMap((name) =>
         [...document.querySelectorAll(`#picture [data-${name}~="${number}"]`)]).slice(0, 2).map((thing) => {
     const { left, top, width, height } = thing.getBoundingClientRect();
@@ -34,7 +34,7 @@ ENDS = """(number) => ["action", "drop"].flatMap((name) =>
 
 
 def towards_the_end(name: str, players: int) -> Game:
-    """Of a game in which all others are to be computers: how it begins is seen elsewhere."""
+    """Return a late position, for a game against computers; other tests cover the beginning."""
     chance, game = random.Random(3), leeward.new(name, players=players, seed=3)
     while not game.over:
         game.play(chance.choice(game.legal.numbers))
@@ -45,14 +45,14 @@ def towards_the_end(name: str, players: int) -> Game:
 
 
 def my_turn(page: Any, version: int = -1) -> dict[str, Any]:
-    """The next one, or the end; nothing on the table is offered that is not in the list."""
+    """Wait for my next turn or the end; the table offers nothing that is not in the list."""
     turn: dict[str, Any] = page.wait_for_function(TURN, arg=version, polling=20).json_value()
     assert turn["arranging"] or set(turn["touched"]) <= set(turn["offered"])
     return turn
 
 
 def one_by_one(page: Any, turn: dict[str, Any]) -> dict[str, Any]:
-    """What is offered where it is not arranged as a whole."""
+    """Return the turn with single decisions instead of an arrangement."""
     if not turn["arranging"]:
         return turn
     page.locator("#one-by-one").dispatch_event("click")
@@ -61,7 +61,7 @@ def one_by_one(page: Any, turn: dict[str, Any]) -> dict[str, Any]:
 
 
 def sums_agree(page: Any) -> None:
-    """On the page of the scores, which has no serious fault."""
+    """Check the sums on the score page, and that it has no serious fault."""
     page.wait_for_selector(".sheet")
     sums = [int(text) for text in page.locator(".sheet tfoot td").all_inner_texts()]
     parts = [[int(text) for text in row.locator("td").all_inner_texts()] for row in page.locator(".sheet tbody tr").all()]
@@ -70,7 +70,7 @@ def sums_agree(page: Any) -> None:
 
 
 def tap(page: Any, number: int) -> None:
-    """A first tap shows what would be: on the thing itself or its entry in a list. "Do it" or a second tap does it."""
+    """Tap the thing or its list entry for a preview, then "Do it" or tap again."""
     thing = page.locator(f'#picture [data-action~="{number}"]')
     if not thing.count():
         answer(page, number).tap()
@@ -102,7 +102,7 @@ def test_a_game_of_cooper_island_by_touch_on_a_phone_to_its_end(visit: Visit) ->
 
 
 def test_a_game_of_puerto_rico_by_keyboard_alone_to_its_end(visit: Visit) -> None:
-    """With the keys 1 to 9, or with the arrows and Enter where more is offered; the window as small as at 200 %."""
+    """Use the keys 1 to 9, or arrows and Enter for more choices, in a window as small as at 200 % zoom."""
     game = towards_the_end("puerto-rico", 3)
     chance, page = random.Random(5), visit(saved(game, "computer", "computer"), width=720, height=450, scale=COARSE)
     turn = my_turn(page)
@@ -122,7 +122,7 @@ def test_a_game_of_puerto_rico_by_keyboard_alone_to_its_end(visit: Visit) -> Non
 
 
 def drag(page: Any, number: int) -> None:
-    """From one of the things that offer this action to the other."""
+    """Drag from one of the things that offer this action to the other."""
     start, end = page.evaluate(ENDS, number)
     page.mouse.move(*start)
     page.mouse.down()

@@ -66,7 +66,7 @@ def test_a_doubled_action_would_be_found(anna: Person, verdict: Verdict) -> None
     assert verdict.blamed == {"doubled": 1}
 
 
-def test_doubled_and_lost_talk_would_be_found(anna: Person, verdict: Verdict) -> None:
+def test_doubled_and_lost_chat_lines_would_be_found(anna: Person, verdict: Verdict) -> None:
     anna.said = {"hello": True, "you": True, "there": False}
     compare_chat(verdict, [anna], ["hello", "hello"])
     assert verdict.blamed == {"doubled": 1, "lost": 1}
@@ -84,7 +84,7 @@ def test_memory_that_grows_would_be_found(tmp_path: Path) -> None:
     ("given", "reason"),
     [("--tables 0", "must be more than 0"), ("--processes 2", "several processes need an empty PostgreSQL")],
 )
-def test_a_run_that_makes_no_sense_is_refused(given: str, reason: str, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_run_with_invalid_arguments_is_refused(given: str, reason: str, capsys: pytest.CaptureFixture[str]) -> None:
     with pytest.raises(SystemExit):
         main(given.split())
     assert reason in capsys.readouterr().err

@@ -1,4 +1,4 @@
-"""Charts: what is drawn where, and that names stay text."""
+"""Charts: positions, axes and escaped names."""
 
 from xml.etree import ElementTree
 
@@ -30,7 +30,7 @@ def parts(chart: Markup, kind: str) -> list[ElementTree.Element]:
 
 
 @pytest.mark.parametrize("kind", CHARTS)
-def test_a_chart_is_well_formed_and_names_are_only_text(kind: str) -> None:
+def test_a_chart_is_well_formed_and_names_are_escaped(kind: str) -> None:
     drawn = ElementTree.fromstring(CHARTS[kind])
     assert drawn.tag.endswith("svg")
     assert drawn.get("viewBox")

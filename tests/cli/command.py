@@ -1,4 +1,4 @@
-"""`leeward` as one types it, with its errors raised."""
+"""Run `leeward` with typed arguments, and raise its errors."""
 
 from leeward.cli import command_line
 from leeward.kernel.language.speech import voice

@@ -27,7 +27,7 @@ def _in_an_empty_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None
 
 @pytest.fixture
 def typed(monkeypatch: pytest.MonkeyPatch) -> list[str]:
-    """Lines that somebody will type; then they leave with Ctrl-D."""
+    """Simulate typed lines, then Ctrl-D."""
     lines: list[str] = []
 
     def ask(prompt: str = "") -> str:
@@ -72,7 +72,7 @@ def test_without_a_command_there_is_help(capsys: pytest.CaptureFixture[str]) -> 
     assert "play in the terminal" in said(capsys)
 
 
-def test_help_shows_the_players_commands_first_and_no_old_words(capsys: pytest.CaptureFixture[str]) -> None:
+def test_help_lists_the_players_commands_first_and_no_old_ones(capsys: pytest.CaptureFixture[str]) -> None:
     text = said(capsys)
     places = [text.index(f"\n  {name} ") for name in ("serve", "play", "games", "analyse", "replay", "admin", "lab", "edition")]
     assert places == sorted(places)
@@ -81,7 +81,7 @@ def test_help_shows_the_players_commands_first_and_no_old_words(capsys: pytest.C
 
 
 @pytest.mark.parametrize(("old", "new"), MOVED.items())
-def test_an_old_word_still_works_and_says_the_new_one(capsys: pytest.CaptureFixture[str], old: str, new: str) -> None:
+def test_an_old_command_still_works_and_names_the_new_one(capsys: pytest.CaptureFixture[str], old: str, new: str) -> None:
     with pytest.raises(SystemExit) as leaving:
         main([old, "--help"])
     assert leaving.value.code == 0
@@ -101,7 +101,7 @@ def test_help_is_given_in_german(capsys: pytest.CaptureFixture[str]) -> None:
     assert "ein gespeichertes Spiel fortsetzen" in capsys.readouterr().out
 
 
-def test_the_version_is_told(capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_version_is_printed(capsys: pytest.CaptureFixture[str]) -> None:
     with pytest.raises(SystemExit) as leaving:
         main(["--version"])
     assert leaving.value.code == 0
@@ -149,14 +149,14 @@ def test_options_of_the_game_are_flags(capsys: pytest.CaptureFixture[str], typed
     assert game.options == {"buildings": "draft", "nobles": True, "open_points": True, "first": "2"}
 
 
-def test_the_seats_named_make_the_table(capsys: pytest.CaptureFixture[str], typed: list[str]) -> None:
+def test_the_named_seats_set_the_number_of_players(capsys: pytest.CaptureFixture[str], typed: list[str]) -> None:
     text = said(capsys, "play", "--seat", "greedy, me", "--save", "a.game")
     assert leeward.load("a.game").seats == 2
     assert "Bob (you)" in text
     assert "--seat greedy,me" in text
 
 
-def test_all_other_seats_get_the_opponents_asked_for(capsys: pytest.CaptureFixture[str], typed: list[str]) -> None:
+def test_all_other_seats_get_the_chosen_opponents(capsys: pytest.CaptureFixture[str], typed: list[str]) -> None:
     assert "--seat me,trader,trader" in said(capsys, "play", "--players", "3", "--opponents", "trader")
 
 
@@ -167,7 +167,7 @@ def test_another_edition_is_chosen_before_the_rules_are_loaded(monkeypatch: pyte
     assert os.environ["LEEWARD_EDITION"] == str(Path("other.toml").resolve())
 
 
-def test_an_option_that_leaves_no_choice_is_no_flag() -> None:
+def test_an_option_with_one_value_is_not_a_flag() -> None:
     assert [option.name for option in choices_of(game_named("cooper-island"))] == ["start", "first"]
 
 
@@ -187,7 +187,7 @@ def test_researchers_have_a_lab(capsys: pytest.CaptureFixture[str], command: str
     assert "--edition" in capsys.readouterr().out
 
 
-def test_missing_names_are_filled_up(capsys: pytest.CaptureFixture[str], typed: list[str]) -> None:
+def test_missing_names_are_filled_in(capsys: pytest.CaptureFixture[str], typed: list[str]) -> None:
     said(capsys, "play", "--names", "bob, Zoe", "--save", "a.game")
     assert leeward.load("a.game").names == ("bob", "Zoe", "Anna", "Clara")
 
@@ -237,7 +237,7 @@ def test_a_replay_prints_one_position(capsys: pytest.CaptureFixture[str]) -> Non
         (["sing"], "invalid choice: 'sing'"),
     ],
 )
-def test_what_cannot_be_is_refused_with_its_reason(
+def test_invalid_values_are_refused_with_a_reason(
     capsys: pytest.CaptureFixture[str], arguments: list[str], reason: str
 ) -> None:
     saved_game()
@@ -245,12 +245,12 @@ def test_what_cannot_be_is_refused_with_its_reason(
     assert reason in refused(capsys, *arguments)
 
 
-def test_a_public_address_that_cannot_be_is_refused(capsys: pytest.CaptureFixture[str]) -> None:
+def test_an_invalid_public_address_is_refused(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["serve", "--public-url", "games.example/leeward"]) == 2
     assert "without a path" in capsys.readouterr().err
 
 
-def test_a_reader_who_has_read_enough_is_no_trouble() -> None:
+def test_a_closed_pipe_is_no_error() -> None:
     with subprocess.Popen(
         [sys.executable, "-m", "leeward.cli", "games"], stdout=subprocess.PIPE, stderr=subprocess.PIPE
     ) as run:

@@ -1,4 +1,4 @@
-"""What is counted in games is what happened in them: a plain replay, read by the words of saved games, says the same."""
+"""The explorer's counts match those of a plain replay that reads the notation of saved games."""
 
 from collections import Counter
 from pathlib import Path
@@ -20,7 +20,7 @@ from leeward.kernel.language.speech import LANGUAGES
 from leeward.research.datasets import BadDataSet, GameSet, write
 from leeward.research.recorder import play
 
-# How the texts of actions begin, and what the explorer calls what they do.
+# Beginnings of action texts, and the explorer's names for these events.
 TOLD = {
     "puerto-rico": {"role ": "{}", "build ": "{}", "take a colonist": "", "take ": "{}_tile"},
     "cooper-island": {
@@ -30,11 +30,11 @@ TOLD = {
         "supply cargo ship ": "cargo_ship_{}",
     },
 }
-Done = Counter[tuple[int, int, int, str]]  # variant, seat, round and event: in how many games
+Done = Counter[tuple[int, int, int, str]]  # by variant, seat, round and event: the number of games
 
 
 def called(game: str, text: str) -> str:
-    """What the explorer calls an action of a saved game; empty if it does not count it, or this test does not know it."""
+    """Return the explorer's name for an action of a saved game; empty if it is not counted, or unknown to this test."""
     for beginning, name in TOLD[game].items():
         if text.startswith(beginning):
             rest = text.removeprefix(beginning).replace("second prospector", "prospector")
@@ -45,7 +45,7 @@ def called(game: str, text: str) -> str:
 
 
 def replayed(games: GameSet, variants: list[dict[str, str | bool]]) -> tuple[Done, Done]:
-    """What everybody did in each round, and in the whole game (round 0): in how many games, and in how many that they won."""
+    """Count events by round and in whole games (round 0): in how many games, and in how many of them the seat won."""
     done, won = Done(), Done()
     for number in range(len(games)):
         game = games.replay(number)
@@ -80,9 +80,7 @@ def check(games: GameSet, found: Explorer, players: int) -> None:
     assert (tally.alike[..., GAMES].sum(1)[1:] == tally.seats[..., GAMES].sum((0, 1))[1:]).all(), "everybody stands somewhere"
 
 
-def test_networks_play_a_data_set_and_its_counts_are_those_of_a_plain_replay(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_counts_of_a_network_dataset_match_a_plain_replay(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     pytest.importorskip("torch")
     wishes = ["--players", "2", "--games", "9", "--device", "cpu", "--temperatures", "1,6", "--out", str(tmp_path / "games")]
     assert main(["lab", "dataset", "puerto-rico", *wishes]) == 0
@@ -111,7 +109,7 @@ def test_networks_play_a_data_set_and_its_counts_are_those_of_a_plain_replay(
     with pytest.raises(NoExplorer, match="no seat 3"):
         survey(found, 2, seat=2)
 
-    # One of them alone says what it counted for, and where everybody stood at its end.
+    # A single game gives its counts and the final standings.
     game = games.replay(3)
     alone = digest(game.rules, 2, game.seed, game.options, games.actions_of(3).tolist())
     assert alone is not None
@@ -142,7 +140,7 @@ def test_games_that_do_not_replay_are_refused(tmp_path: Path) -> None:
     assert not out.exists()
 
 
-def test_what_is_no_explorer_is_refused(tmp_path: Path) -> None:
+def test_a_file_that_is_not_an_explorer_is_refused(tmp_path: Path) -> None:
     with pytest.raises(NoExplorer, match="there is no explorer file"):
         load(tmp_path / "nowhere.npz", "puerto-rico")
     (tmp_path / "diary.npz").write_text("Dear diary")
@@ -152,7 +150,7 @@ def test_what_is_no_explorer_is_refused(tmp_path: Path) -> None:
         load(shipped("puerto-rico"), "cooper-island")
 
 
-def test_a_share_is_as_sure_as_there_are_games() -> None:
+def test_more_games_narrow_the_interval_of_a_share() -> None:
     few, many = share_of(10, 5 * WIN), share_of(10_000, 5000 * WIN)
     assert few.won == many.won == 0.5
     assert few.low < 0.3 < 0.49 < many.low < 0.5 < many.high < 0.51

@@ -1,7 +1,7 @@
-"""Make the golden games anew: `PYTHONPATH=tests python -m golden.make`.
+"""Regenerate the golden games: `PYTHONPATH=tests python -m golden.make`.
 
-Only after rules were meant to change; read the difference.
-Words after the command choose some of them: `… -m golden.make cooper` makes those whose names begin so.
+Do this only after an intended change of the rules, and review the diff.
+Arguments select games by the beginning of their names: `… -m golden.make cooper`.
 """
 
 import hashlib
@@ -39,7 +39,7 @@ GAMES: dict[str, tuple[str, int, dict[str, str | bool]]] = {
     "cooper-choice-4": ("cooper-island", 4, {"start": "choice"}),
 }
 
-# Games of Cooper Island in which much happens.
+# Eventful games of Cooper Island.
 SEEDS = {"cooper-2": 3115, "cooper-3": 3111, "cooper-4": 3105}
 SEEDS |= {"cooper-random-2": 3115, "cooper-choice-3": 3108, "cooper-choice-4": 3103}
 
@@ -48,12 +48,12 @@ def at_random(chance: random.Random, game: Game) -> int:
     return chance.choice(game.legal.numbers)
 
 
-# Who plays: Cooper Island at random would hardly ever build anything.
+# The players: random ones would hardly ever build anything in Cooper Island.
 PLAYERS: dict[str, Callable[[random.Random, Game], int]] = {"puerto-rico": at_random, "cooper-island": playing.choose}
 
 
 def footer(game: Game) -> str:
-    """What the game must come to, as comments at the end of its file."""
+    """Return the expected result, as comments for the end of the file."""
     digest = hashlib.sha256(game.table.tobytes()).hexdigest()
     return f"# scores: {' '.join(str(score) for score in game.scores)}\n# table: {digest}\n"
 

@@ -1,4 +1,4 @@
-"""Whole games, kept as files: they must replay to the same bytes as on the day they were made, on any machine."""
+"""Golden games: saved games that must replay to the same bytes on any machine."""
 
 from pathlib import Path
 

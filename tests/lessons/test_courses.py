@@ -1,4 +1,4 @@
-"""Every lesson can be followed to its end by its own instructions, whatever one does of what its steps allow."""
+"""Every lesson can be completed by its own instructions, with every choice that its steps allow."""
 
 import random
 
@@ -22,17 +22,17 @@ def named(lesson: Lesson) -> str:
 
 
 @pytest.mark.parametrize("lesson", LESSONS, ids=named)
-def test_whatever_a_lesson_allows_leads_on_to_its_end(lesson: Lesson) -> None:
+def test_every_allowed_choice_leads_to_the_end_of_a_lesson(lesson: Lesson) -> None:
     check(lesson)
 
 
 @pytest.mark.parametrize("lesson", LESSONS, ids=named)
-def test_a_lesson_can_be_followed_back_and_entered_anywhere(lesson: Lesson) -> None:
+def test_a_lesson_can_be_stepped_back_and_entered_at_any_step(lesson: Lesson) -> None:
     session = Session(lesson)
     tables = []
     while True:
         tables.append(session.game.tables.tobytes())
-        # Every other choice is answered, and changes nothing.
+        # Every other choice gets an answer and changes nothing.
         for number in session.game.legal.numbers if session.learner_decides else ():
             if not fits(session.text_of(number), session.step.do):
                 with pytest.raises(NotNow, match=r"\w+"):
@@ -66,7 +66,7 @@ def test_a_course_has_eight_to_twelve_short_lessons_and_ends_with_a_real_game(ga
 
 
 @pytest.mark.parametrize("game", list(rooms()))
-def test_the_real_game_is_the_last_part_of_one_in_which_everybody_can_still_win(game: str) -> None:
+def test_the_real_game_is_a_late_position_that_everyone_can_still_win(game: str) -> None:
     coached = course(game)[-1].game
     assert coached is not None
     begun = loads(coached.position)
@@ -85,7 +85,7 @@ def test_the_real_game_is_the_last_part_of_one_in_which_everybody_can_still_win(
 
 
 @pytest.mark.parametrize("game", list(rooms()))
-def test_the_coach_has_a_word_about_everything_that_one_decides(game: str) -> None:
+def test_the_coach_comments_on_every_kind_of_decision(game: str) -> None:
     coached = course(game)[-1].game
     assert coached is not None
     seen = set()
@@ -98,7 +98,7 @@ def test_the_coach_has_a_word_about_everything_that_one_decides(game: str) -> No
     assert seen - set(coached.coach) == set()
 
 
-def test_a_lesson_that_does_not_exist_is_named_with_those_that_do() -> None:
+def test_an_unknown_lesson_is_refused_with_a_list_of_lessons() -> None:
     with pytest.raises(BadOption, match="has no lesson 'sailing': it has round, mayor, "):
         lesson_named("puerto-rico", "sailing")
     with pytest.raises(BadOption, match="there is no game 'chess'"):

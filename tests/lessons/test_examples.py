@@ -1,4 +1,4 @@
-"""Every picture in the rules is a real position, belongs to a chapter, and shows what it is about."""
+"""Every picture in the rules is a real position that belongs to a chapter and shows its subject."""
 
 from pathlib import Path
 
@@ -13,7 +13,7 @@ EXAMPLES = [(game, example) for game in rooms() for example in examples(game)]
 
 
 @pytest.mark.parametrize(("game", "example"), EXAMPLES, ids=lambda one: getattr(one, "chapter", one))
-def test_an_example_shows_what_its_chapter_tells(game: str, example: Example) -> None:
+def test_an_example_illustrates_its_chapter(game: str, example: Example) -> None:
     session = position(game, example)
     played, seat = session.game, session.seat
     assert example.chapter in [key for key, _, _ in played.words.guide()]
@@ -33,7 +33,7 @@ def test_a_step_that_a_lesson_does_not_have_is_named() -> None:
         position("puerto-rico", Example("aim", "round", 99, "own", ""))
 
 
-def test_what_is_wrong_with_the_file_is_said(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_errors_in_the_file_are_reported(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (tmp_path / FILE).write_text("[[examples]]\nchapter = 1\n", "utf-8")
     monkeypatch.setattr(type(game_named("puerto-rico")), "folder", tmp_path)
     with pytest.raises(BadLesson, match=r"examples.toml: .*`\$.examples\[0\].chapter`"):

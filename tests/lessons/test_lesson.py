@@ -1,4 +1,4 @@
-"""A lesson is data: what is wrong with it is said, with the file and the step."""
+"""Lesson files: errors name the file and the step."""
 
 from pathlib import Path
 
@@ -19,7 +19,7 @@ def written(folder: Path, text: str, name: str = "01-one.toml") -> Path:
     return path
 
 
-def test_a_lesson_is_called_by_its_file(tmp_path: Path) -> None:
+def test_a_lesson_is_named_after_its_file(tmp_path: Path) -> None:
     lesson = read(written(tmp_path, HEAD + READ))
     assert (lesson.key, lesson.title, len(lesson.steps)) == ("one", "A", 1)
     assert lesson.texts() == ["A", "B", "no", "read"]
@@ -41,23 +41,23 @@ def test_a_lesson_is_called_by_its_file(tmp_path: Path) -> None:
         ),
     ],
 )
-def test_what_is_wrong_with_a_file_is_said(tmp_path: Path, text: str, why: str) -> None:
+def test_errors_in_a_file_are_reported(tmp_path: Path, text: str, why: str) -> None:
     with pytest.raises(BadLesson) as bad:
         read(written(tmp_path, text))
     assert why in str(bad.value)
     assert str(bad.value).startswith("01-one.toml")
 
 
-def test_a_file_of_another_name_is_no_lesson(tmp_path: Path) -> None:
+def test_a_lesson_file_needs_a_number_and_a_name(tmp_path: Path) -> None:
     with pytest.raises(BadLesson, match="two digits and a word"):
         read(written(tmp_path, HEAD + READ, "one.toml"))
 
 
-# what only playing it shows
+# errors that only playing shows
 
 
 def changed(number: int, **values: object) -> Lesson:
-    """The first lesson with a step that is otherwise."""
+    """Return the first lesson with one step changed."""
     lesson = lesson_named("puerto-rico", "round")
     steps = list(lesson.steps)
     steps[number] = msgspec.structs.replace(steps[number], **values)
@@ -80,27 +80,27 @@ def first_to_do() -> int:
         ({"do": ("role captain",)}, "another player decides here: Bob: which role do you take?"),
     ],
 )
-def test_a_step_at_which_one_would_be_stuck_is_named(values: dict[str, object], why: str) -> None:
+def test_a_step_without_a_way_on_is_named(values: dict[str, object], why: str) -> None:
     with pytest.raises(BadLesson) as bad:
         check(changed(first_to_do(), **values))
     assert why in str(bad.value)
     assert "01-round.toml, step " in str(bad.value)
 
 
-def test_a_step_at_which_somebody_else_decides_is_named() -> None:
+def test_a_step_at_which_another_seat_decides_is_named() -> None:
     number = max(number for number, step in enumerate(lesson_named("puerto-rico", "round").steps) if step.then)
     lesson = lesson_named("puerto-rico", "round")
     with pytest.raises(BadLesson, match="another player decides here"):
         check(changed(number, then=lesson.steps[number].then[:-1]))
 
 
-def test_a_position_that_cannot_be_replayed_is_told() -> None:
+def test_a_position_that_cannot_be_replayed_is_reported() -> None:
     lesson = msgspec.structs.replace(lesson_named("puerto-rico", "round"), position="leeward game 1\ngame: chess\n")
     with pytest.raises(BadLesson, match=r"01-round.toml: the position: "):
         check(lesson)
 
 
-def test_a_whole_step_lasts_until_another_decision_comes() -> None:
+def test_a_whole_step_lasts_until_the_next_decision() -> None:
     session = Session(lesson_named("puerto-rico", "mayor"))
     while not session.step.whole:
         session.demonstrate()
@@ -111,7 +111,7 @@ def test_a_whole_step_lasts_until_another_decision_comes() -> None:
     assert session.index == index + 1
 
 
-def test_a_step_says_which_of_its_patterns_it_would_show() -> None:
+def test_a_step_demonstrates_its_first_pattern() -> None:
     step = Step("a", do=("ship indigo on ship 3", "ship indigo on ship 2"))
     session = Session(lesson_named("puerto-rico", "captain"))
     while session.step.do != step.do:

@@ -1,4 +1,4 @@
-"""Positions to think about."""
+"""Positions for tests of the search."""
 
 import random
 from collections.abc import Iterator
@@ -9,7 +9,7 @@ from leeward.opponents.players import Greedy
 
 
 def played(name: str, seed: int, players: int = 2, **options: object) -> Iterator[Game]:
-    """A game at every decision, played at random."""
+    """Yield a random game at every decision."""
     game, chance = new(name, players, seed, options=options), random.Random(seed)
     while not game.over:
         yield game
@@ -17,7 +17,7 @@ def played(name: str, seed: int, players: int = 2, **options: object) -> Iterato
 
 
 def played_greedily(name: str, seed: int, players: int = 2) -> Iterator[Game]:
-    """A game at every decision, played well enough that something happens."""
+    """Yield a greedily played game at every decision, so that something happens."""
     game, who = new(name, players, seed), Greedy()
     while not game.over:
         yield game
@@ -25,17 +25,17 @@ def played_greedily(name: str, seed: int, players: int = 2) -> Iterator[Game]:
 
 
 def middle(name: str, after: int = 40, players: int = 3) -> Game:
-    """A game after so many decisions."""
+    """Return a random game after this many decisions."""
     return next(game for game in played(name, 3, players) if game.number == after)
 
 
 def last(name: str, seed: int) -> Game:
-    """A game played at random by two, at its last decision."""
+    """Return a random game for two at its last decision."""
     return [game.copy() for game in played(name, seed)][-1]
 
 
 def dealt_differently(game: Game) -> Iterator[Game]:
-    """The true table with all that the one who decides may not know dealt otherwise."""
+    """Yield the game with everything hidden from the deciding player redealt."""
     seat = int(game.table.seat)
     for number in (11, 12, 13, 14):
         other = game.copy()

@@ -1,4 +1,4 @@
-"""What a network thinks of a table is what plain NumPy makes of the same weights."""
+"""Network evaluation: the same numbers as plain NumPy computes from the same weights."""
 
 import numpy as np
 import pytest
@@ -27,13 +27,13 @@ def softmax(numbers: Array) -> Array:
 
 
 def in_8_bits(arrays: dict[str, Array]) -> dict[str, Array]:
-    """The layers as they are saved, and multiplied: the largest weight of everything that a layer gives is 127."""
+    """Return the layers quantized as in the file: the largest weight of each output is 127."""
     scales = {name: np.abs(arrays[name]).max(0) / 127 for name in ("w0", "w1", "w2")}
     return {**arrays, **{name: np.rint(arrays[name] / scale) * scale for name, scale in scales.items()}}
 
 
 def plainly(game: Game, arrays: dict[str, Array]) -> tuple[Array, Array, Array]:
-    """Priors of the legal actions, then shares and margins by seat."""
+    """Return priors of the legal actions, then shares and margins by seat."""
     viewer = int(game.table.seat)
     x = features_of(game, viewer)
     h0 = np.maximum(x @ arrays["w0"] + arrays["b0"], 0)
@@ -48,13 +48,13 @@ def plainly(game: Game, arrays: dict[str, Array]) -> tuple[Array, Array, Array]:
 @pytest.mark.parametrize("hidden", [SMALL, (37, 19, 19)])
 @pytest.mark.parametrize(("after", "players"), [(0, 2), (7, 3), (30, 3), (31, 4)])
 @pytest.mark.parametrize("name", GAMES)
-def test_an_evaluation_is_what_plain_numpy_finds(name: str, after: int, players: int, hidden: tuple[int, ...]) -> None:
+def test_an_evaluation_equals_plain_numpy(name: str, after: int, players: int, hidden: tuple[int, ...]) -> None:
     game = middle(name, after, players)
     arrays = arrays_at_random(name, hidden, seed=after)
     weights = weights_of(networks.net_of(arrays))
     guide = evaluation.guide(weights, game.rules.most_actions)
     actions = np.zeros(game.rules.most_actions, np.int16)
-    for _ in range(2):  # what the first one leaves behind does not count
+    for _ in range(2):  # leftovers of the first run must not matter
         count = evaluation.look(game.tables, actions, guide)
         assert actions[:count].tolist() == game.legal.numbers
         priors, shares, margins = plainly(game, in_8_bits(arrays))
@@ -75,8 +75,8 @@ def test_the_first_place_is_the_seat_that_decides() -> None:
 
 @pytest.mark.parametrize("remembered", [1, 4, 64])
 @pytest.mark.parametrize("name", GAMES)
-def test_a_table_that_comes_again_is_found_as_it_was(name: str, remembered: int) -> None:
-    """However many are remembered: of one place, each table drives out the one before."""
+def test_a_repeated_table_gets_the_same_evaluation(name: str, remembered: int) -> None:
+    """This holds for any cache size: a new table evicts the old one in its slot."""
     weights = weights_of(networks.net_of(arrays_at_random(name, SMALL)))
     tables = [middle(name, after) for after in (5, 6, 7, 20, 21, 22)]
     actions = np.zeros(tables[0].rules.most_actions, np.int16)

@@ -1,4 +1,4 @@
-"""The guided search: it sees a win, counts the result right, is blind and the same every time."""
+"""The guided search: it sees a win, counts the result right, uses nothing hidden and is deterministic."""
 
 import numpy as np
 import pytest
@@ -17,13 +17,13 @@ VISITS = 8 if INTERPRETED else 128
 
 
 def think(game: Game, visits: int = VISITS, **given: object) -> Thought:
-    """What the one who decides finds, guided by a network that knows nothing."""
+    """Search for the deciding player, guided by an untrained network."""
     guidance = networks.always(networks.at_random(game.rules.name, SMALL))
     return Thinker(visits, guidance=guidance, **given).think(game.known_to(int(game.table.seat)))  # type: ignore[arg-type]
 
 
 @pytest.mark.parametrize("name", GAMES)
-def test_the_same_visits_find_the_same(name: str) -> None:
+def test_the_same_visits_give_the_same_result(name: str) -> None:
     game = middle(name)
     assert think(game) == think(game) == think(game, at_once=False)
     assert think(game) != think(game, visits=VISITS + 4)
@@ -31,7 +31,7 @@ def test_the_same_visits_find_the_same(name: str) -> None:
 
 @pytest.mark.parametrize("after", [1, 25, 60])
 @pytest.mark.parametrize("name", GAMES)
-def test_nothing_hidden_counts(name: str, after: int) -> None:
+def test_hidden_information_changes_nothing(name: str, after: int) -> None:
     game = middle(name, after=after)
     found = think(game)
     for other in dealt_differently(game):
@@ -39,7 +39,7 @@ def test_nothing_hidden_counts(name: str, after: int) -> None:
 
 
 @pytest.mark.parametrize("seed", [44, 45, 47])
-def test_a_win_that_is_one_move_away_is_seen(seed: int) -> None:
+def test_the_search_sees_a_win_in_one_move(seed: int) -> None:
     game = last("puerto-rico", seed)
     seat = int(game.table.seat)
     winning = set()
@@ -58,7 +58,7 @@ def test_a_win_that_is_one_move_away_is_seen(seed: int) -> None:
     ("points", "margins"),
     [([30, 40], [-0.5, 0.5]), ([40, 40, 10], [0, 0, -1.5]), ([10, 20, 20], [-0.5, 0, 0]), ([60, 20, 20], [2, -2, -2])],
 )
-def test_the_lead_is_counted_against_the_best_other(points: list[int], margins: list[float]) -> None:
+def test_the_lead_is_measured_against_the_best_opponent(points: list[int], margins: list[float]) -> None:
     found = np.zeros(len(points), np.float32)
     guided.lead(len(points), np.array(points), found)
     assert found.tolist() == margins
@@ -86,7 +86,7 @@ def test_breadth_keeps_the_likeliest_choices() -> None:
     assert [each[0] for each in few.children()] == [each[0] for each in every.children()][-2:]
 
 
-def test_the_tree_is_kept_within_a_turn() -> None:
+def test_the_tree_is_reused_within_a_turn() -> None:
     thinker = Thinker(VISITS, guidance=networks.always(networks.at_random("puerto-rico", SMALL)))
     for game in played("puerto-rico", 3):
         seat = int(game.table.seat)
@@ -102,7 +102,7 @@ def test_the_tree_is_kept_within_a_turn() -> None:
 
 
 @pytest.mark.parametrize("name", GAMES)
-def test_a_guided_level_keeps_the_rules(name: str) -> None:
+def test_a_guided_level_plays_legal_actions(name: str) -> None:
     level = LEVELS["sailor"]
     for game in played(name, 5, 3):
         who = players.Searcher(level, 1, networks.always(networks.at_random(name, SMALL)))

@@ -1,4 +1,4 @@
-"""The levels, as a game may have them."""
+"""The levels, and their settings by game."""
 
 from itertools import pairwise, product
 
@@ -13,7 +13,7 @@ from leeward.opponents.players import Searcher, searcher
 
 
 @pytest.mark.parametrize("game", rooms())
-def test_every_level_thinks_at_least_as_long_as_the_one_below_and_overlooks_no_more(game: str) -> None:
+def test_a_higher_level_thinks_at_least_as_long_and_overlooks_no_more(game: str) -> None:
     ladder = [level_of(game, name) for name in LEVELS]
     assert [level.name for level in ladder] == list(LEVELS)
     for players, (below, level) in product(game_named(game).seats, pairwise(ladder)):
@@ -22,17 +22,17 @@ def test_every_level_thinks_at_least_as_long_as_the_one_below_and_overlooks_no_m
         assert (level.visits_with(players), -level.overlooks) > (below.visits_with(players), -below.overlooks)
 
 
-def test_a_game_says_only_what_is_different() -> None:
+def test_a_game_overrides_only_what_differs() -> None:
     game = next(name for name in rooms() if (game_named(name).folder / "levels.toml").is_file())
     assert any(level_of(game, name) != level for name, level in LEVELS.items())
     assert all(level_of(game, name).settings == level.settings for name, level in LEVELS.items())
 
 
-def test_the_strongest_visits_more_where_more_people_decide() -> None:
+def test_the_strongest_level_visits_more_with_more_players() -> None:
     assert [level_of("puerto-rico", STRONGEST).visits_with(players) for players in (2, 3, 4, 5)] == [2000, 3000, 4000, 5000]
 
 
-def test_visits_that_were_asked_for_are_the_same_with_any_number_of_players() -> None:
+def test_requested_visits_do_not_depend_on_the_number_of_players() -> None:
     level = changed_level(f"{STRONGEST}+visits=64", "puerto-rico")
     assert [level.visits_with(players) for players in (2, 5)] == [64, 64]
 
@@ -41,7 +41,7 @@ def test_visits_that_were_asked_for_are_the_same_with_any_number_of_players() ->
 def test_in_a_match_a_level_has_the_visits_of_its_table_and_no_clock(players: int) -> None:
     who = entrant(f"{STRONGEST}+guided=0", "puerto-rico", 3)
     assert isinstance(who, Searcher)
-    who.thinker.brief = False  # it would stop when all is clear
+    who.thinker.brief = False  # otherwise it stops early when the choice is clear
     who.choose(new("puerto-rico", players, seed=3))
     assert who.thinker.seconds is None
     assert who.thought is not None

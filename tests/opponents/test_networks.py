@@ -1,4 +1,4 @@
-"""A network's file: what is written is read again, and what does not fit is refused with the reason."""
+"""Network files: they round-trip, and a file that does not fit is refused with a reason."""
 
 import json
 from collections.abc import Iterator
@@ -25,7 +25,7 @@ def path(tmp_path: Path) -> Path:
 
 
 def rewritten(path: Path, said: dict[str, Any], **arrays: Any) -> None:
-    """A network's file with something changed in it."""
+    """Write a network file with some of its contents changed."""
     save(path, arrays_at_random(GAME, SMALL), GAME, "by chance")
     with np.load(path) as file:
         found = dict(file.items())
@@ -34,7 +34,7 @@ def rewritten(path: Path, said: dict[str, Any], **arrays: Any) -> None:
     np.savez(path, **{name: array for name, array in found.items() if array is not None})
 
 
-def test_what_is_saved_is_loaded(path: Path) -> None:
+def test_a_saved_network_is_loaded_unchanged(path: Path) -> None:
     arrays = arrays_at_random(GAME, SMALL)
     save(path, arrays, GAME, "by chance")
     found = load(path)
@@ -98,7 +98,7 @@ def test_the_last_two_layers_are_equal(path: Path) -> None:
         save(path, arrays_at_random(GAME, (32, 16, 8)), GAME, "")
 
 
-def test_what_is_too_large_for_16_bits_is_refused(path: Path) -> None:
+def test_weights_too_large_for_16_bits_are_refused(path: Path) -> None:
     arrays = arrays_at_random(GAME, SMALL)
     arrays["b0"][3] = 1e6
     with pytest.raises(UnfitNetwork, match="its array b0 holds NaN or a number too large"), np.errstate(over="ignore"):
@@ -111,7 +111,7 @@ def test_a_network_plays_its_own_game_only(path: Path) -> None:
         load(path, "cooper-island")
 
 
-def test_a_file_that_is_no_network_is_refused(path: Path) -> None:
+def test_a_file_that_is_not_a_network_is_refused(path: Path) -> None:
     with pytest.raises(UnfitNetwork, match=r"there is no network file '.*mine\.npz'"):
         load(path)
     path.write_text("nothing")
@@ -120,7 +120,7 @@ def test_a_file_that_is_no_network_is_refused(path: Path) -> None:
 
 
 @pytest.mark.parametrize("name", ["cooper-island", "puerto-rico"])
-def test_what_is_shipped_fits_or_is_not_used(name: str) -> None:
+def test_a_shipped_network_fits_its_game(name: str) -> None:
     for number in game_named(name).seats:
         found = networks.network_of(name, number)
         assert found is None or found.net.wp.shape[0] == game_named(name).action_numbers
@@ -132,7 +132,7 @@ def test_the_networks_of_a_game_are_small_enough_together(name: str) -> None:
     assert sum(file.stat().st_size for file in files) < networks.MOST_BYTES
 
 
-def test_a_number_of_players_may_have_a_network_of_its_own(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_player_count_may_have_its_own_network(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(GameRules, "folder", tmp_path)
     networks.network_of.cache_clear()
     save(tmp_path / "trained.npz", arrays_at_random(GAME, SMALL), GAME, "for any number")
@@ -162,7 +162,7 @@ def test_a_file_of_16_bits_is_read_as_before(path: Path) -> None:
 
 @pytest.fixture
 def shipped(path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
-    """A network that comes with Leeward."""
+    """Return a network shipped with Leeward."""
     save(path, arrays_at_random(GAME, SMALL), GAME, "for a test")
     monkeypatch.setattr(networks, "shipped", lambda game, players: path)
     networks.network_of.cache_clear()
@@ -176,7 +176,7 @@ def test_a_shipped_network_is_used_where_it_knows_the_rules(shipped: Path) -> No
     assert found.made == "for a test"
 
 
-def test_a_shipped_network_that_learnt_other_rules_is_left_aside_with_a_word(
+def test_a_shipped_network_for_other_rules_is_ignored_with_a_warning(
     shipped: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     rules = replace(game_named(GAME), version=game_named(GAME).version + 1)

@@ -1,4 +1,4 @@
-"""Who plays: greedy beats random, names are known, and people's own bots are loaded, or refused with the reason."""
+"""Computer players: greedy beats random, names are known, and users' own bots are loaded or refused with a reason."""
 
 from collections.abc import Iterator
 from dataclasses import replace
@@ -38,13 +38,13 @@ def test_greedy_beats_random_clearly(name: str) -> None:
 
 
 @pytest.mark.parametrize(("game", "who"), [(game, who) for game in GAMES for who in players.characters(game)])
-def test_a_character_plays_whole_games(game: str, who: str) -> None:
+def test_every_style_plays_whole_games(game: str, who: str) -> None:
     played = finish(new(game, 3, 5), *(players.player(who, game) for _ in range(3)))
     assert played.outcome is not None
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_some_characters_are_kept_out_of_training(game: str) -> None:
+def test_some_styles_are_held_out_of_training(game: str) -> None:
     assert set(players.learnt_from(game)) < set(players.characters(game))
 
 
@@ -57,8 +57,8 @@ def test_the_same_names_play_both_games() -> None:
     assert "shipper" not in players.names("cooper-island")
 
 
-def test_a_weaker_level_overlooks_the_same_in_all_of_a_game() -> None:
-    """As people do: what never came to mind at the start does not come to mind later either."""
+def test_a_weaker_level_overlooks_the_same_actions_all_game() -> None:
+    """Like a person who never thinks of a certain move."""
     level = replace(LEVELS["landlubber"], overlooks=0.5)
     minds = [[players.Searcher(level, seed).notices(action) for action in range(1000)] for seed in (1, 1, 2)]
     assert minds[0] == minds[1] != minds[2]
@@ -66,8 +66,8 @@ def test_a_weaker_level_overlooks_the_same_in_all_of_a_game() -> None:
     assert all(players.Searcher(LEVELS[STRONGEST], 1).notices(action) for action in range(1000))
 
 
-def test_who_overlooks_how_to_be_done_sees_it_in_time(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Lifting and putting down people could go on for ever."""
+def test_a_level_that_overlooks_the_end_of_its_turn_notices_it_in_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Lifting and placing people could go on forever."""
     who = players.Searcher(LEVELS["landlubber"])
     found = Thought([5, 3], [3, 1], [[1.0] * 3] * 2, [1.0] * 3, [1.0] * 3)
     monkeypatch.setattr(who.thinker, "think", lambda game: found)
@@ -79,27 +79,27 @@ def test_who_overlooks_how_to_be_done_sees_it_in_time(monkeypatch: pytest.Monkey
     assert chosen[-1] == 5
 
 
-def test_who_overlooks_everything_still_plays() -> None:
+def test_a_level_that_overlooks_everything_still_plays() -> None:
     blind = players.Searcher(replace(LEVELS["landlubber"], overlooks=1.0))
     game = new("puerto-rico", 3, 7)
     assert players.play(game, blind) in game.legal.numbers
 
 
-def test_an_unknown_name_is_told_what_there_is() -> None:
+def test_an_unknown_name_is_refused_with_a_list_of_players() -> None:
     with pytest.raises(players.UnknownPlayer, match=r"no opponent 'pirate': use random, greedy, .* your own bot as FILE"):
         players.player("pirate", "puerto-rico")
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 @pytest.mark.parametrize("name", GAMES)
-def test_everybody_has_a_title_and_a_sentence(name: str, lang: str) -> None:
+def test_every_player_has_a_title_and_a_description(name: str, lang: str) -> None:
     found = described(name, lang)
     assert sorted(one.name for one in found) == sorted(players.names(name))
     assert [one.name for one in found][: len(LEVELS)] == list(LEVELS)
     assert len({one.title for one in found} | {one.sentence for one in found}) == 2 * len(found)
 
 
-def test_a_level_is_called_otherwise_in_german() -> None:
+def test_levels_have_german_names() -> None:
     assert (
         next(one.title for one in described("puerto-rico", "de") if one.name == "mate")
         == voice("de").say("mate")
@@ -107,7 +107,7 @@ def test_a_level_is_called_otherwise_in_german() -> None:
     )
 
 
-def test_the_page_on_opponents_tells_of_every_level() -> None:
+def test_the_page_on_opponents_describes_every_level() -> None:
     page = (EXAMPLE.parent.parent / "docs" / "start" / "opponents.md").read_text(encoding="utf-8")
     for level in LEVELS.values():
         assert f"| `{level.name}` | {level.sentence}" in page
@@ -118,7 +118,7 @@ def test_the_page_on_opponents_tells_of_every_level() -> None:
 
 @pytest.fixture
 def trained(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
-    """A network for Puerto Rico as if it came with Leeward, and none for Cooper Island."""
+    """Ship a test network for Puerto Rico and none for Cooper Island."""
     monkeypatch.setattr(networks, "shipped", lambda game, players: tmp_path / f"{game}.npz")
     networks.save(
         tmp_path / "puerto-rico.npz", networks.arrays_at_random("puerto-rico", (32, 16, 16)), "puerto-rico", "a trial"
@@ -128,7 +128,7 @@ def trained(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
     networks.network_of.cache_clear()
 
 
-def test_the_network_can_be_asked_where_there_is_one(trained: Path) -> None:
+def test_the_network_plays_where_there_is_one(trained: Path) -> None:
     assert "network" in players.names("puerto-rico")
     assert "network" not in players.names("cooper-island")
     assert "network" in [one.name for one in described("puerto-rico", "de")]
@@ -136,7 +136,7 @@ def test_the_network_can_be_asked_where_there_is_one(trained: Path) -> None:
         players.player("network", "cooper-island")
 
 
-def test_the_network_alone_plays_what_it_finds_likeliest(trained: Path) -> None:
+def test_the_network_alone_plays_its_likeliest_action(trained: Path) -> None:
     named, by_file = players.player("network", "puerto-rico"), players.player(str(trained), "puerto-rico")
     game = new("puerto-rico", 3, 7)
     for _ in range(5 if INTERPRETED else 100):
@@ -147,7 +147,7 @@ def test_the_network_alone_plays_what_it_finds_likeliest(trained: Path) -> None:
         game.play(action)
 
 
-def test_whoever_searches_believes_what_its_network_sees_and_without_one_what_it_found(trained: Path) -> None:
+def test_a_searcher_reports_its_networks_chances_or_without_one_its_own(trained: Path) -> None:
     level = LEVELS["sailor"]
     alone = players.player("network", "puerto-rico")
     searching, unguided = (players.Searcher(level, 1, how) for how in (alone.guidance, networks.UNGUIDED))  # type: ignore[attr-defined]
@@ -179,7 +179,7 @@ def test_a_guided_level_uses_the_network_where_there_is_one(trained: Path) -> No
     assert another.made == "a trial"
 
 
-# people's own bots
+# users' own bots
 
 
 @pytest.fixture
@@ -213,12 +213,12 @@ number = 7
 
 
 @pytest.mark.parametrize("kind", ["First", "Texts", "Seeded"])
-def test_ones_own_bot_is_loaded_from_its_file(bots: Path, kind: str) -> None:
+def test_a_users_bot_is_loaded_from_its_file(bots: Path, kind: str) -> None:
     game = new("puerto-rico", 3, 7)
     assert players.play(game, players.player(f"bots.py:{kind}", "puerto-rico", 5)) == int(game.legal[0])
 
 
-def test_a_bot_that_wants_a_seed_gets_it(bots: Path) -> None:
+def test_a_bot_with_a_seed_parameter_gets_a_seed(bots: Path) -> None:
     bot: Any = players.player(f"{bots / 'bots.py'}:Seeded", "puerto-rico", 5)
     assert bot.seed == 5
 
@@ -233,7 +233,7 @@ def test_a_bot_that_wants_a_seed_gets_it(bots: Path) -> None:
         ("broken.py:Bot", "broken.py cannot be loaded: ModuleNotFoundError: No module named 'nothing_of_this_name'"),
     ],
 )
-def test_what_is_no_bot_is_refused_with_the_reason(bots: Path, name: str, reason: str) -> None:
+def test_an_invalid_bot_is_refused_with_a_reason(bots: Path, name: str, reason: str) -> None:
     with pytest.raises(players.UnknownPlayer, match=reason):
         players.player(name, "puerto-rico")
 
@@ -253,7 +253,7 @@ def test_a_bot_sees_no_secrets(bots: Path) -> None:
     assert spy.saw.tables.tobytes() != game.tables.tobytes()
 
 
-def test_the_example_of_a_bot_plays_whole_games() -> None:
+def test_the_example_bot_plays_whole_games() -> None:
     for seed in range(3):
         bot = players.player(f"{EXAMPLE}:MyBot", "puerto-rico")
         assert finish(new("puerto-rico", 2, seed), bot, players.Random(seed)).over

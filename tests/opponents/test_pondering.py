@@ -1,4 +1,4 @@
-"""Thinking on while others decide: what was found is there at one's own turn, and holds nothing that one may not know."""
+"""Pondering: searching during others' turns. The results are used on the own turn and contain nothing hidden."""
 
 import threading
 import time
@@ -24,7 +24,7 @@ def found(tree: Tree) -> list[tuple[int, int, list[float]]]:
 
 
 def before_ones_turn(name: str = "puerto-rico") -> tuple[Game, int]:
-    """A game at a decision of somebody after which another decides, and who that will be if the first action is played."""
+    """Return a game in which the first legal action ends the turn, and the seat that decides next."""
     for game in played(name, 3):
         after = game.copy()
         after.play(game.legal[0])
@@ -33,7 +33,7 @@ def before_ones_turn(name: str = "puerto-rico") -> tuple[Game, int]:
     pytest.fail("nobody's turn ended")
 
 
-def test_a_pruned_tree_goes_on_as_if_it_had_been_left_alone() -> None:
+def test_pruning_does_not_change_the_search() -> None:
     game = middle("puerto-rico")
     seat, settings = int(game.table.seat), Settings()
     trees = [Tree(game.rules, 4 * VISITS) for _ in range(2)]
@@ -55,7 +55,7 @@ def test_a_pruned_tree_goes_on_as_if_it_had_been_left_alone() -> None:
     assert found(trees[0]) == found(trees[1])
 
 
-def test_what_was_thought_while_another_decided_counts_at_ones_own_turn() -> None:
+def test_pondering_counts_at_the_own_turn() -> None:
     game, seat = before_ones_turn()
     thinker = Thinker(VISITS, brief=True)
     thinker.ponder(game.known_to(seat), seat, FOR_LONG)
@@ -65,11 +65,11 @@ def test_what_was_thought_while_another_decided_counts_at_ones_own_turn() -> Non
     assert there > 0
     thought = thinker.think(game.known_to(seat))
     assert thought.best in game.legal.numbers
-    assert sum(thought.visits) <= VISITS, "what it has thought it does not think again"
+    assert sum(thought.visits) <= VISITS, "it does not repeat earlier visits"
 
 
-def test_all_that_can_be_done_now_has_a_choice_though_something_else_was_thought_of() -> None:
-    """The plantations that lie open are known only when they are turned up."""
+def test_all_legal_actions_have_a_choice_even_if_pondering_expected_others() -> None:
+    """The face-up plantations become known only when they are drawn."""
     game = middle("puerto-rico", after=0)
     tree, settings = Tree(game.rules, VISITS), Settings(breadth=20, reach=10_000.0)
     tree.begin(game.tables, settings)
@@ -87,7 +87,7 @@ def cooper_island(wanted: Callable[[Any], bool]) -> Game:
     return next(game.copy() for seed in range(10) for game in played_greedily("cooper-island", seed) if wanted(game.table))
 
 
-def test_what_another_does_with_cards_that_one_does_not_see_is_not_followed() -> None:
+def test_pondering_does_not_follow_actions_with_hidden_cards() -> None:
     game = cooper_island(somebody_looks_at_cards)
     looking = int(game.table.seat)
     onlooker = 1 - looking
@@ -100,7 +100,7 @@ def test_what_another_does_with_cards_that_one_does_not_see_is_not_followed() ->
     assert thinker.expected is None
 
 
-def test_nothing_hidden_counts_in_what_one_thinks_while_another_decides() -> None:
+def test_hidden_information_changes_nothing_in_pondering() -> None:
     game = cooper_island(somebody_looks_at_cards)
     onlooker = 1 - int(game.table.seat)
 
@@ -115,8 +115,8 @@ def test_nothing_hidden_counts_in_what_one_thinks_while_another_decides() -> Non
     assert thought_of(other) == thought_of(game)
 
 
-def test_whoever_was_to_play_something_else_begins_anew() -> None:
-    """Another server may have played for the same seat meanwhile."""
+def test_a_searcher_starts_over_if_another_action_was_played_for_its_seat() -> None:
+    """Another server may have played for the same seat in the meantime."""
     game = middle("puerto-rico")
     seat, thinker = int(game.table.seat), Thinker(VISITS)
     known = game.known_to(seat)
@@ -127,7 +127,7 @@ def test_whoever_was_to_play_something_else_begins_anew() -> None:
     assert thinker.expected is None
 
 
-def test_it_ends_at_once_when_somebody_wants_something_else() -> None:
+def test_pondering_stops_at_once_on_request() -> None:
     game, seat = before_ones_turn()
     thinker = Thinker(10_000_000)
     thread = threading.Thread(target=thinker.ponder, args=(game.known_to(seat), seat, FOR_LONG))

@@ -1,4 +1,4 @@
-"""Sums of products come to the same in plain Python, by the processor's instructions and in small steps."""
+"""Dot products are the same in plain Python, with SIMD instructions and in small steps."""
 
 from collections.abc import Callable
 from typing import Any
@@ -32,21 +32,21 @@ def check(add: Callable[..., None], weights: Any, kept: Any, numbers: Any) -> No
 
 
 def between(low: int, high: int, *size: int) -> Any:
-    """Numbers, the lowest and the highest among them."""
+    """Return random numbers, including the lowest and the highest."""
     found = np.random.default_rng(1).integers(low, high + 1, size)
     found.flat[:2] = low, high
     return found
 
 
 def inputs_from(low: int) -> Any:
-    """Inputs of 16 bits. Some pairs and quads of them are 0, and some in part."""
+    """Return 16-bit inputs. Some pairs and quads are 0, some partly."""
     found = between(low, (1 << 15) - 1, INPUTS).astype(np.int16)
     found[4:8] = found[10:16] = found[21] = 0
     return found
 
 
 @pytest.mark.parametrize("instruction", [True, False])
-def test_pairs_come_to_the_same_sums_in_every_way(instruction: bool, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_pairs_give_the_same_sums_in_every_implementation(instruction: bool, monkeypatch: pytest.MonkeyPatch) -> None:
     if instruction and not products.multiplies_pairs():
         pytest.skip("this processor does not multiply pairs")
     monkeypatch.setattr(products, "multiplies_pairs", lambda: instruction)
@@ -56,7 +56,7 @@ def test_pairs_come_to_the_same_sums_in_every_way(instruction: bool, monkeypatch
 
 
 @pytest.mark.parametrize("instruction", [True, False])
-def test_quads_come_to_the_same_sums_in_every_way(instruction: bool) -> None:
+def test_quads_give_the_same_sums_in_every_implementation(instruction: bool) -> None:
     if instruction and not products.multiplies_quads():
         pytest.skip("this processor does not multiply quads")
     weights = between(-127, 127, INPUTS, SUMS).astype(np.int16)

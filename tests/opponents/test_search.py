@@ -1,4 +1,4 @@
-"""The tree of the search: what chance and hidden things do to it, whatever guides it."""
+"""The search tree: chance and hidden information, with any guidance."""
 
 from collections.abc import Iterator
 from functools import cache
@@ -25,7 +25,7 @@ FEW_DEALS = range(3)
 
 
 def grown(game: Game, settings: Settings = CURIOUS, guided: bool = False) -> Tree:
-    """The tree of the one who decides."""
+    """Return the tree of the deciding player."""
     seat = int(game.table.seat)
     known = game.known_to(seat)
     tree = Tree(game.rules, VISITS, networks.at_random(game.rules.name, SMALL) if guided else None)
@@ -46,7 +46,7 @@ def every_choice(tree: Tree) -> range:
 
 
 def afterwards(game: Game, action: int, deals: range = DEALS) -> list[Game]:
-    """The game after an action, by one deal or another of all that its player does not know."""
+    """Return the game after an action, with a redeal of everything its player does not know."""
     found = []
     for number in deals:
         other = game.copy()
@@ -57,7 +57,7 @@ def afterwards(game: Game, action: int, deals: range = DEALS) -> list[Game]:
 
 
 def views(games: list[Game]) -> set[bytes]:
-    """What can be seen by those who decide."""
+    """Return what the deciding player sees."""
     seen = set()
     for game in games:
         table = game.tables.copy()
@@ -68,7 +68,7 @@ def views(games: list[Game]) -> set[bytes]:
 
 @cache
 def a_choice_with_a_draw(name: str) -> tuple[Game, int]:
-    """A moment, and an action there after which many different things may be seen."""
+    """Return a position and an action with many possible outcomes."""
     for seed in range(1, 20):
         for game in played_greedily(name, seed):
             for action in game.legal.numbers:
@@ -92,7 +92,7 @@ def test_a_draw_has_several_outcomes_and_no_more_than_allowed(name: str, guided:
 
 
 @pytest.mark.parametrize("name", GAMES)
-def test_what_leaves_nothing_to_chance_has_one_outcome(name: str) -> None:
+def test_an_action_without_chance_has_one_outcome(name: str) -> None:
     game = middle(name)
     certain = [action for action in game.legal.numbers if len(views(afterwards(game, action))) == 1]
     tree = grown(game, CURIOUS._replace(outcomes=16))
@@ -102,7 +102,7 @@ def test_what_leaves_nothing_to_chance_has_one_outcome(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", GAMES)
-def test_what_looks_the_same_is_the_same_outcome_however_it_is_dealt(name: str) -> None:
+def test_deals_that_look_the_same_are_one_outcome(name: str) -> None:
     game, action = a_choice_with_a_draw(name)
     many = CURIOUS._replace(outcomes=1000)
     tree = Tree(game.rules, VISITS)
@@ -123,7 +123,7 @@ def test_what_looks_the_same_is_the_same_outcome_however_it_is_dealt(name: str) 
 
 @pytest.mark.parametrize("guided", [False, True])
 @pytest.mark.parametrize("name", GAMES)
-def test_a_choice_is_worth_what_its_outcomes_are_on_average(name: str, guided: bool) -> None:
+def test_a_choice_is_worth_the_average_of_its_outcomes(name: str, guided: bool) -> None:
     game, action = a_choice_with_a_draw(name)
     tree = grown(game, guided=guided)
     assert tree.choices.visits[ROOT] == VISITS
@@ -135,8 +135,8 @@ def test_a_choice_is_worth_what_its_outcomes_are_on_average(name: str, guided: b
     assert tree.choices.visits[choice_of(tree, action)] > 0
 
 
-def test_every_outcome_has_choices_of_its_own() -> None:
-    """In Cooper Island the tile that is drawn says where it may be laid."""
+def test_every_outcome_has_its_own_choices() -> None:
+    """In Cooper Island, the drawn tile determines where it may be laid."""
     game, action = a_choice_with_a_draw("cooper-island")
     tree = grown(game, guided=True)
     opened = [tree.outcomes.first[each] for each in outcomes(tree, choice_of(tree, action)) if tree.outcomes.first[each]]
@@ -145,7 +145,7 @@ def test_every_outcome_has_choices_of_its_own() -> None:
 
 
 @pytest.mark.parametrize("name", GAMES)
-def test_the_tree_goes_on_from_what_has_truly_happened(name: str) -> None:
+def test_the_tree_continues_from_the_actual_outcome(name: str) -> None:
     moments = (game for game in played(name, 1) if len(game.legal) > 1)
     for game in moments:
         seat = int(game.table.seat)
@@ -169,7 +169,7 @@ def test_the_tree_goes_on_from_what_has_truly_happened(name: str) -> None:
 
 @pytest.mark.parametrize("guided", [False, True])
 @pytest.mark.parametrize("name", GAMES)
-def test_the_outcomes_tell_nothing_hidden_and_are_the_same_every_time(name: str, guided: bool) -> None:
+def test_outcomes_reveal_nothing_hidden_and_are_deterministic(name: str, guided: bool) -> None:
     game, _ = a_choice_with_a_draw(name)
 
     def tried(given: Game) -> list[tuple[int, int, list[float]]]:
@@ -180,7 +180,7 @@ def test_the_outcomes_tell_nothing_hidden_and_are_the_same_every_time(name: str,
     assert all(tried(other) == found for other in dealt_differently(game))
 
 
-def test_a_tree_that_is_full_is_not_overfilled() -> None:
+def test_a_full_tree_grows_no_further() -> None:
     game = middle("puerto-rico")
     tree, seat = Tree(game.rules, 0), int(game.table.seat)
     tree.begin(game.tables, CURIOUS)
@@ -192,7 +192,7 @@ def test_a_tree_that_is_full_is_not_overfilled() -> None:
 
 
 @pytest.mark.parametrize("name", GAMES)
-def test_among_grudging_others_the_searcher_expects_less(name: str) -> None:
+def test_against_hostile_opponents_the_searcher_expects_less(name: str) -> None:
     alone = Settings(c_puct=0.5, breadth=50)
     expected = []
     for settings in (alone, alone._replace(paranoia=1.0)):

@@ -1,4 +1,4 @@
-"""The search: the same visits give the same choice, whatever is hidden; it keeps its limits, its tree and the rules."""
+"""The search: the same visits give the same choice whatever is hidden, within its limits, its tree and the rules."""
 
 import time
 from collections.abc import Callable
@@ -21,19 +21,19 @@ VISITS = 8 if INTERPRETED else 128
 
 
 def think(game: Game, visits: int = VISITS, **given: object) -> Thought:
-    """What the one who decides finds."""
+    """Search for the deciding player."""
     return Thinker(visits, **given).think(game.known_to(int(game.table.seat)))  # type: ignore[arg-type]
 
 
 @pytest.mark.parametrize("name", GAMES)
-def test_the_same_visits_find_the_same(name: str) -> None:
+def test_the_same_visits_give_the_same_result(name: str) -> None:
     game = middle(name)
     assert think(game) == think(game) == think(game, at_once=False)
     assert think(game) != think(game, seed=1)
 
 
 def assert_nothing_hidden_counts(game: Game) -> bool:
-    """Whether there was something hidden to be dealt differently besides the dice."""
+    """Check that redealing changes nothing; return whether anything besides the dice was hidden."""
     found, before = think(game), game.copy()
     before.table.dice[:] = 0
     hidden = False
@@ -45,12 +45,12 @@ def assert_nothing_hidden_counts(game: Game) -> bool:
 
 
 @pytest.mark.parametrize("after", [1, 25, 60])
-def test_in_puerto_rico_nothing_hidden_counts(after: int) -> None:
+def test_in_puerto_rico_hidden_information_changes_nothing(after: int) -> None:
     assert_nothing_hidden_counts(middle("puerto-rico", after=after))
 
 
 def cooper_island(wanted: Callable[[Any], bool]) -> Game:
-    """The first decision like this: at random nobody builds."""
+    """Return the first decision of this kind in a greedy game, since random players never build."""
     return next(game for seed in range(10) for game in played_greedily("cooper-island", seed) if wanted(game.table))
 
 
@@ -63,16 +63,16 @@ def another_put_cards_back(table: Any) -> bool:
     return bool(known) and not somebody_looks_at_cards(table)
 
 
-def test_in_cooper_island_cards_put_back_by_another_count_for_nothing() -> None:
+def test_in_cooper_island_cards_that_another_put_back_change_nothing() -> None:
     assert assert_nothing_hidden_counts(cooper_island(another_put_cards_back))
 
 
-def test_in_cooper_island_who_looks_at_cards_knows_no_others() -> None:
+def test_in_cooper_island_a_player_looking_at_cards_knows_no_others() -> None:
     assert assert_nothing_hidden_counts(cooper_island(somebody_looks_at_cards))
 
 
-def test_in_cooper_island_the_cards_that_another_looks_at_count_for_nothing() -> None:
-    """Somebody who does not decide now searches: the cards in the other's hand make no difference."""
+def test_in_cooper_island_cards_that_another_looks_at_change_nothing() -> None:
+    """A player who does not decide now searches: the cards in the other's hand make no difference."""
     game = cooper_island(somebody_looks_at_cards)
     onlooker = 1 - int(game.table.seat)
 
@@ -93,7 +93,7 @@ def test_in_cooper_island_the_cards_that_another_looks_at_count_for_nothing() ->
 
 @pytest.mark.parametrize("level", LEVELS)
 @pytest.mark.parametrize("name", GAMES)
-def test_every_level_keeps_the_rules_and_its_time(name: str, level: str) -> None:
+def test_every_level_plays_legal_actions_in_its_time(name: str, level: str) -> None:
     who = players.player(level, name)
     assert isinstance(who, players.Searcher)
     who.thinker.seconds = 0.2
@@ -105,7 +105,7 @@ def test_every_level_keeps_the_rules_and_its_time(name: str, level: str) -> None
             action = players.play(game, who)
             slowest = max(slowest, time.monotonic() - started)
             game.play(action)
-    assert slowest < 30 if INTERPRETED else 5  # a busy machine may be late
+    assert slowest < 30 if INTERPRETED else 5  # a busy machine may be slower
 
 
 def test_a_time_limit_is_kept() -> None:
@@ -117,8 +117,8 @@ def test_a_time_limit_is_kept() -> None:
     assert 0 < sum(found.visits) < 10_000_000
 
 
-def test_the_tree_is_kept_within_a_turn() -> None:
-    """What was found about the chosen action is not thought again when the same seat decides next."""
+def test_the_tree_is_reused_within_a_turn() -> None:
+    """The search reuses what it found about the chosen action when the same seat decides next."""
     thinker = Thinker(VISITS)
     for game in played("puerto-rico", 3):
         seat = int(game.table.seat)
@@ -142,7 +142,7 @@ def test_another_seat_begins_a_new_tree() -> None:
     assert sum(thinker.think(other.known_to(int(other.table.seat))).visits) <= VISITS
 
 
-def test_with_a_clock_and_much_to_do_every_core_has_a_tree_of_its_own(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_with_a_clock_and_many_visits_every_core_searches_its_own_tree(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("os.cpu_count", lambda: 6)
     assert Thinker(100_000).streams() == TREES
     assert Thinker(100_000, seconds=1).streams() == 6
@@ -151,7 +151,7 @@ def test_with_a_clock_and_much_to_do_every_core_has_a_tree_of_its_own(monkeypatc
     assert Thinker(100_000, seconds=1).streams() == TREES
 
 
-def test_who_is_brief_counts_what_the_turn_has_found() -> None:
+def test_a_brief_search_counts_earlier_visits_of_the_turn() -> None:
     thinker = Thinker(VISITS, brief=True)
     for game in played("puerto-rico", 3):
         seat = int(game.table.seat)
@@ -166,8 +166,8 @@ def test_who_is_brief_counts_what_the_turn_has_found() -> None:
     pytest.fail("nobody decided twice")
 
 
-def test_what_was_found_counts_only_where_it_can_be_done() -> None:
-    """A draw may bring what the search never met: then it is thought about from the start."""
+def test_earlier_results_count_only_for_legal_actions() -> None:
+    """If a draw brings something the search never visited, it starts over."""
     thinker, game = Thinker(VISITS, brief=True), middle("puerto-rico", after=0)
     thinker.settle_on(game, thinker.think(game.known_to(int(game.table.seat))).best)
     for tree in thinker.trees:

@@ -1,4 +1,4 @@
-"""Files of puzzles: kept as they were, continued, and refused with a reason."""
+"""Puzzle files: written, read, continued, and refused with a reason."""
 
 import json
 import lzma
@@ -24,13 +24,13 @@ def file(path: Path, *lines: Any) -> Path:
     return path
 
 
-def test_what_is_written_is_read_again(tmp_path: Path) -> None:
+def test_puzzles_round_trip_through_a_file(tmp_path: Path) -> None:
     collection = Collection("puerto-rico", (Run(3, 9, HARD),), puzzles_of("puerto-rico")[:5])
     write(tmp_path / "own", collection)
     assert read(tmp_path / "own", "puerto-rico") == collection
 
 
-def test_a_file_that_is_there_is_continued_or_left_alone(tmp_path: Path) -> None:
+def test_an_existing_file_is_continued_or_left_alone(tmp_path: Path) -> None:
     path = tmp_path / "own"
     write(path, Collection("puerto-rico", (Run(1, 40, ANYTHING),), puzzles_of("puerto-rico")[:3]))
     assert make("puerto-rico", path, count=3).games == 40, "enough are there"
@@ -40,7 +40,7 @@ def test_a_file_that_is_there_is_continued_or_left_alone(tmp_path: Path) -> None
         make("puerto-rico", path, count=300, aim=HARD)
 
 
-def test_files_are_joined_and_what_is_in_two_of_them_stands_there_once(tmp_path: Path) -> None:
+def test_joined_files_contain_each_puzzle_once(tmp_path: Path) -> None:
     known = puzzles_of("puerto-rico")
     for name, puzzles in (("one", known[:3]), ("two", known[1:5])):
         write(tmp_path / name, Collection("puerto-rico", (Run(1, 2, ANYTHING),), puzzles))
@@ -59,13 +59,13 @@ def test_files_are_joined_and_what_is_in_two_of_them_stands_there_once(tmp_path:
         (Aim({"moon": True}), "puerto-rico has no option 'moon'"),
     ],
 )
-def test_an_aim_that_nobody_knows_is_refused(tmp_path: Path, aim: Aim, why: str) -> None:
+def test_an_unknown_aim_is_refused(tmp_path: Path, aim: Aim, why: str) -> None:
     with pytest.raises(BadOption, match=why):
         make("puerto-rico", tmp_path / "own", count=1, aim=aim)
     assert not (tmp_path / "own").exists()
 
 
-def test_no_more_games_are_looked_through_than_allowed(tmp_path: Path) -> None:
+def test_the_number_of_searched_games_is_limited(tmp_path: Path) -> None:
     assert make("puerto-rico", tmp_path / "own", count=300, games=0).games == 0
 
 
@@ -81,7 +81,7 @@ def test_no_more_games_are_looked_through_than_allowed(tmp_path: Path) -> None:
         ([], "is not a puzzle file"),
     ],
 )
-def test_what_is_no_file_of_puzzles_is_refused_with_a_reason(tmp_path: Path, lines: list[Any], why: str) -> None:
+def test_a_file_that_is_not_a_puzzle_file_is_refused_with_a_reason(tmp_path: Path, lines: list[Any], why: str) -> None:
     with pytest.raises(UnfitPuzzles, match=why):
         read(file(tmp_path / "bad", *lines), "puerto-rico")
 
@@ -94,7 +94,7 @@ def test_another_file_or_none_is_refused(tmp_path: Path) -> None:
         read(tmp_path / "text")
 
 
-def test_puzzles_of_other_rules_are_none_and_the_log_says_why(
+def test_puzzles_of_other_rules_are_ignored_and_the_log_says_why(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     old = file(tmp_path / "old", {**HEAD, "rules": 0})
@@ -105,7 +105,7 @@ def test_puzzles_of_other_rules_are_none_and_the_log_says_why(
     puzzles_of.cache_clear()
 
 
-def test_what_the_network_no_longer_finds_is_dropped(tmp_path: Path) -> None:
+def test_puzzles_the_network_no_longer_confirms_are_dropped(tmp_path: Path) -> None:
     sound = min((puzzle for puzzle in puzzles_of("puerto-rico") if not puzzle.options), key=lambda puzzle: len(puzzle.actions))
     mistaken = replace(sound, best=sound.obvious, obvious=sound.best)
     write(tmp_path / "both", Collection("puerto-rico", (Run(1, 1, ANYTHING),), (mistaken, sound)))

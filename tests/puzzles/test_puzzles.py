@@ -1,4 +1,4 @@
-"""The puzzles that come with the games: each opens, is unambiguous, and is found again by search."""
+"""The shipped puzzles: each opens, has one solution, and is confirmed by search."""
 
 from collections import Counter
 from pathlib import Path
@@ -20,7 +20,7 @@ FEWEST = 300
 LARGEST = 250_000  # bytes
 FEWEST_OF_A_THEME = 5
 SAMPLE = 6
-OTHER_STREAM = 7  # deals what is hidden otherwise than the search that verified them
+OTHER_STREAM = 7  # redeals hidden information differently from the search that verified them
 VISITS = 1200
 
 games = pytest.mark.parametrize("game", rooms())
@@ -57,7 +57,7 @@ def test_every_puzzle_opens_and_its_choices_are_possible(game: str) -> None:
 
 @games
 @pytest.mark.parametrize(("lang", "higher"), [("en", "higher than with"), ("de", "höher als mit")])
-def test_the_reason_is_told(game: str, lang: str, higher: str) -> None:
+def test_every_puzzle_has_a_reason(game: str, lang: str, higher: str) -> None:
     for puzzle in sample_of(game):
         told = puzzle.why(puzzle.position(lang), lang)
         assert higher in told
@@ -89,13 +89,13 @@ def test_a_sample_is_verified_again_by_search(game: str) -> None:
 
 
 def test_the_same_seed_finds_the_same_puzzles_in_another_process_too(tmp_path: Path) -> None:
-    """The first game of the shipped file, played and searched again."""
+    """This plays and searches the first game of the shipped file again."""
     again = make("puerto-rico", tmp_path / "own", count=FEWEST, games=1, processes=2).puzzles
     assert again
     assert again == puzzles_of("puerto-rico")[: len(again)]
 
 
-def test_what_is_aimed_at_is_found_and_nothing_else(tmp_path: Path) -> None:
+def test_only_puzzles_of_the_requested_kind_are_found(tmp_path: Path) -> None:
     aim = Aim({"buildings": "draft", "nobles": True}, ("timing", "denying"), "mate")
     found = make("puerto-rico", tmp_path / "own", count=1, seed=6, games=4, aim=aim).puzzles
     assert found

@@ -1,4 +1,4 @@
-"""Run by test_cuda: some steps of both kinds of batch beside each other. Nothing here is compiled."""
+"""Run by test_cuda: step a GPU batch in the simulator and a CPU batch side by side. Nothing here is compiled."""
 
 from collections.abc import Callable
 from typing import Any

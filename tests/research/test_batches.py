@@ -1,4 +1,4 @@
-"""Many tables at once: the same games as one by one."""
+"""Batches: many tables at once play the same games as one by one."""
 
 from typing import Any
 
@@ -15,7 +15,7 @@ GAMES = ("cooper-island", "puerto-rico")
 
 
 def any_legal(tables: research.Batch, chance: np.random.Generator) -> Any:
-    """A legal action for every table."""
+    """Return a legal action for every table."""
     return np.argmax(chance.random(tables.seen.masks.shape) * tables.seen.masks, 1)
 
 
@@ -56,7 +56,7 @@ def test_the_same_seed_gives_the_same_games(name: str) -> None:
     assert played(7) == played(7) != played(8)
 
 
-def test_a_reset_begins_the_same_games_again_or_others() -> None:
+def test_a_reset_starts_the_same_games_again_or_others() -> None:
     tables, chance = research.batch("puerto-rico", tables=4, seed=3), np.random.default_rng(1)
     first = tables.tables.tobytes()
     tables.step(any_legal(tables, chance))
@@ -120,7 +120,7 @@ def test_every_new_game_is_one_of_the_variants() -> None:
         assert tables.tables[number].tobytes() == game.table.tobytes()
 
 
-def test_greedy_chooses_as_the_opponent_of_that_name() -> None:
+def test_greedy_plays_like_the_opponent_of_that_name() -> None:
     tables, who = research.batch("puerto-rico", tables=1, players=3, seed=9), Greedy()
     game = leeward.new("puerto-rico", 3, tables.game_seed(0), first="1")
     for _ in range(40):

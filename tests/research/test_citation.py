@@ -1,4 +1,4 @@
-"""Whoever cites Leeward cites the version they have."""
+"""The citation file names the current version."""
 
 import tomllib
 from pathlib import Path

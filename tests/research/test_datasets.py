@@ -1,4 +1,4 @@
-"""Whole games in great numbers: what is read is what was played."""
+"""Datasets: many whole games, read back exactly as played."""
 
 from pathlib import Path
 
@@ -20,7 +20,7 @@ def dataset(*arguments: str) -> int:
 
 
 @pytest.mark.parametrize("name", GAMES)
-def test_every_game_replays_to_the_points_that_were_kept(name: str) -> None:
+def test_every_game_replays_to_the_stored_points(name: str) -> None:
     players = ("greedy", "random", "random")
     games, broken = play(name, players, {}, seed=1, number=0, wanted=20)
     assert (len(games), broken) == (20, 0)
@@ -33,11 +33,11 @@ def test_every_game_replays_to_the_points_that_were_kept(name: str) -> None:
         assert shares(game) == pytest.approx(games.shares[number, :3].tolist())
         wins += games.shares[number, games.seating[number].tolist().index(greedy)]
     assert len(set(games.seeds.tolist())) == 20
-    assert len({tuple(row) for row in games.seating.tolist()}) == 3  # whoever sits behind whom, everybody begins some time
-    assert wins > 14  # against chance
+    assert len({tuple(row) for row in games.seating.tolist()}) == 3  # each player begins sometimes, in the same seating order
+    assert wins > 14  # against random players
 
 
-def test_positions_hold_what_was_seen_and_chosen() -> None:
+def test_positions_contain_observations_and_choices() -> None:
     games, _ = play("puerto-rico", ("random", "random"), {"nobles": True}, seed=3, number=0, wanted=4)
     seen = games.positions(1, 3)
     assert len(seen.actions) == games.lengths[1] + games.lengths[2] == len(seen.observations)
@@ -50,7 +50,7 @@ def test_positions_hold_what_was_seen_and_chosen() -> None:
     assert np.array_equal(seen.observations[np.flatnonzero(seen.games == 2)[0]], numbers_seen(game, int(game.table.seat)))
 
 
-def test_one_command_makes_a_data_set_and_goes_on_with_it(
+def test_one_command_creates_a_dataset_and_continues_it(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setattr(generation, "PART", 30)
@@ -61,7 +61,7 @@ def test_one_command_makes_a_data_set_and_goes_on_with_it(
     first = research.games(out)
     assert len(first) == 60
     assert dataset(*wishes, "--games", "65") == 0
-    assert "5 games with" in capsys.readouterr().out  # the others were there
+    assert "5 games with" in capsys.readouterr().out  # the others existed already
     assert len(research.games(out)) == 65
     assert dataset(*wishes, "--games", "90") == 0
     capsys.readouterr()
@@ -80,7 +80,7 @@ def test_one_command_makes_a_data_set_and_goes_on_with_it(
 def test_a_part_is_compact(tmp_path: Path) -> None:
     games, _ = play("puerto-rico", ("random",) * 4, {}, seed=1, number=0, wanted=100)
     write(games, tmp_path / "part-0.npz")
-    assert (tmp_path / "part-0.npz").stat().st_size < 2.5 * len(games.actions)  # bytes a decision
+    assert (tmp_path / "part-0.npz").stat().st_size < 2.5 * len(games.actions)  # bytes per decision
 
 
 @pytest.mark.parametrize("name", GAMES)
@@ -102,7 +102,7 @@ def test_the_games_of_a_batch_can_be_recorded_as_it_is_stepped(name: str, tmp_pa
         assert game.scores == found.points[number, : game.seats].tolist()
 
 
-def test_what_holds_no_games_is_refused(tmp_path: Path) -> None:
+def test_a_file_without_games_is_refused(tmp_path: Path) -> None:
     for path in (tmp_path, tmp_path / "nowhere"):
         with pytest.raises(BadDataSet, match="holds no games"):
             research.games(path)

@@ -12,7 +12,7 @@ from leeward.kernel.play.writer import Note
 
 @pytest.fixture
 def saved(tmp_path: Path) -> Path:
-    """The beginning of a game: whoever decides takes the first thing possible."""
+    """Save the beginning of a game in which everyone plays the first legal action."""
     game = leeward.new("puerto-rico", players=3, seed=7, first="1")
     for _ in range(12):
         game.play(game.legal[0])
@@ -20,14 +20,14 @@ def saved(tmp_path: Path) -> Path:
     return tmp_path / "saved.game"
 
 
-def test_it_is_told_on_the_terminal(saved: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_an_analysis_is_printed_on_the_terminal(saved: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["analyse", str(saved), "--visits", "16", "--lang", "de"]) == 0
     told = capsys.readouterr().out
     assert "Genauigkeit, Glück und Können" in told
     assert "Wendepunkte" in told
 
 
-def test_as_json_it_has_the_words_of_the_saved_game(saved: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_json_uses_the_notation_of_saved_games(saved: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["analyse", str(saved), "--visits", "16", "--json"]) == 0
     told = json.loads(capsys.readouterr().out)
     assert [one["action"] for one in told["decisions"]] == [done.action.text for done in leeward.load(saved).history]
@@ -52,7 +52,7 @@ def test_too_few_visits_are_refused(saved: Path, capsys: pytest.CaptureFixture[s
     assert "visits must be from 16 to 20000, not 1" in capsys.readouterr().err
 
 
-def test_notes_are_read_when_the_game_is_replayed(saved: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_replay_shows_the_notes(saved: Path, capsys: pytest.CaptureFixture[str]) -> None:
     game = leeward.load(saved)
     game.notes[3] = Note("??", "the quarry was there for the taking")
     game.save(saved)

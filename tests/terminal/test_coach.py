@@ -1,4 +1,4 @@
-"""The coach in the terminal: a word about the round, a warning before a mistake, and away with one key."""
+"""The coach in the terminal: advice on the round, a warning before a mistake, and a key to turn it off."""
 
 from pathlib import Path
 
@@ -16,13 +16,13 @@ def _in_an_empty_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None
 
 
 def typing(*lines: str) -> tuple[Game, str]:
-    """What somebody has played who types these lines in the last round, and what the screen said."""
+    """Type these lines in the last round; return the played actions and the output."""
     game, screen = last_round(), console()
     session.play(game, ["me", "random", "random"], screen, reading(lines), coach=True)
     return game, written(screen)
 
 
-def test_a_mistake_is_made_only_when_it_is_chosen_again() -> None:
+def test_a_mistake_must_be_chosen_twice() -> None:
     game, said = typing("pass")
     assert "of your chances of winning. Look again?" in said
     assert "This is the last round: only points matter now." in said
@@ -32,7 +32,7 @@ def test_a_mistake_is_made_only_when_it_is_chosen_again() -> None:
     assert game.history[0].action.text == "pass"
 
 
-def test_nothing_is_said_of_a_good_choice_or_without_the_coach() -> None:
+def test_good_choices_and_play_without_the_coach_get_no_warning() -> None:
     for lines in (("build customs house",), ("c", "pass")):
         game, said = typing(*lines)
         assert "Look again?" not in said

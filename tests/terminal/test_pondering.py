@@ -1,4 +1,4 @@
-"""At a terminal: what the strongest computers do while somebody types."""
+"""The strongest computers think while the player types."""
 
 import io
 import threading
@@ -12,7 +12,7 @@ from leeward.opponents.players import Searcher
 from leeward.terminal import session
 
 
-def test_on_a_terminal_the_admiral_thinks_on_while_one_types(
+def test_on_a_terminal_the_admiral_ponders_while_the_player_types(
     shallow: None, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.chdir(tmp_path)

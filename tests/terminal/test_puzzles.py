@@ -38,7 +38,7 @@ def test_a_puzzle_is_solved_by_the_number_of_its_best_choice() -> None:
         assert ("gives away about" in said) == (obvious in answers)
 
 
-def test_one_leaves_whenever_one_likes() -> None:
+def test_puzzles_can_be_left_at_any_time() -> None:
     for answers in (("q",), ()):
         console = Console(file=io.StringIO(), width=200)
         solve_all(puzzles_of(GAME)[:2], console, "de", typing(*answers))
@@ -60,17 +60,17 @@ def test_puzzles_are_chosen_by_theme_and_level() -> None:
         (["--id", "cook"], "there is no such puzzle"),
     ],
 )
-def test_what_does_not_exist_is_named(capsys: pytest.CaptureFixture[str], wrong: list[str], why: str) -> None:
+def test_an_unknown_theme_or_game_is_named(capsys: pytest.CaptureFixture[str], wrong: list[str], why: str) -> None:
     assert main(["puzzles", "play", GAME, *wrong]) == 2
     assert why in capsys.readouterr().err
 
 
-def test_the_command_alone_shows_its_ways(capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_command_alone_lists_its_subcommands(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["puzzles"]) == 0
     assert "leeward puzzles" in capsys.readouterr().out
 
 
-def test_a_puzzle_is_asked_in_this_terminal(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_puzzle_is_shown_in_the_terminal(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
     monkeypatch.setattr("builtins.input", typing("q"))
     assert main(["puzzles", "play", GAME, "--id", puzzles_of(GAME)[0].id, "--lang", "de"]) == 0
     assert "gefunden ab" in capsys.readouterr().out

@@ -1,4 +1,4 @@
-"""A finished game in the terminal, step by step."""
+"""Stepping through a finished game in the terminal."""
 
 from pathlib import Path
 
@@ -47,11 +47,11 @@ def test_a_replay_steps_forward_and_back_and_jumps() -> None:
         ("? harbor", "8 doubloons"),
     ],
 )
-def test_a_replay_answers_everything(typed: str, answer: str) -> None:
+def test_a_replay_understands_every_command(typed: str, answer: str) -> None:
     assert answer in see_again(a_played_game(), [typed])
 
 
-def test_a_replay_shows_everybodys_points() -> None:
+def test_a_replay_shows_everyones_points() -> None:
     game = a_played_game()
     assert "? points" not in see_again(game, ["100"])
 

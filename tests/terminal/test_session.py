@@ -1,4 +1,4 @@
-"""The terminal, driven by what people type."""
+"""The terminal, driven by typed input."""
 
 import io
 import itertools
@@ -52,7 +52,7 @@ def written(console: Console) -> str:
 
 
 def reading(typed: Typed) -> Ask:
-    """Somebody who types these lines and then leaves with Ctrl-D."""
+    """Return an input function that types these lines and then Ctrl-D."""
     lines = iter(typed)
 
     def ask(prompt: str) -> str:
@@ -66,7 +66,7 @@ def reading(typed: Typed) -> Ask:
 
 
 def sit(game: Game, typed: Typed, people: int = 1, path: Path | None = None, seats: Sequence[str] = ()) -> str:
-    """Play and return what the screen said; unless told otherwise, the others play at random."""
+    """Play and return the output; by default the others play at random."""
     screen = console()
     sitting = seats or ["me"] * people + ["random"] * (game.seats - people)
     session.play(game, sitting, screen, reading(typed), path)
@@ -74,7 +74,7 @@ def sit(game: Game, typed: Typed, people: int = 1, path: Path | None = None, sea
 
 
 def last_screen(text: str) -> str:
-    """What was said under the last board."""
+    """Return the output below the last board."""
     return text.rpartition("┛")[2]
 
 
@@ -120,7 +120,7 @@ def test_wrong_input_gets_a_helpful_line_and_changes_nothing(typed: str, answer:
     assert game.tables.tobytes() == before
 
 
-def test_what_the_others_did_since_the_last_decision_is_told() -> None:
+def test_the_others_actions_since_the_last_decision_are_listed() -> None:
     game = a_game()
     text = last_screen(sit(game, ["1", "1"]))
     assert "Bob takes" in text
@@ -156,7 +156,7 @@ def test_anything_is_explained_by_its_name(typed: str) -> None:
     assert "8 doubloons" in text
 
 
-def test_an_unknown_name_brings_names_like_it() -> None:
+def test_an_unknown_name_gets_similar_names() -> None:
     assert "Nothing here is called “habror”. Perhaps harbor" in sit(a_game(), ["? habror"])
 
 
@@ -167,13 +167,13 @@ def test_a_lone_question_mark_lists_all_names() -> None:
     assert "windrose" in text
 
 
-def test_help_tells_the_keys() -> None:
+def test_help_lists_the_keys() -> None:
     text = last_screen(sit(a_game(), ["h"]))
     assert "take back your last decision" in text
     assert text.count("Anna: which role do you take?") == 2
 
 
-def test_the_log_is_told_and_the_board_drawn_again_on_demand() -> None:
+def test_the_log_and_the_board_are_shown_on_demand() -> None:
     text = sit(a_game(), ["1", "l", "b"])
     assert text.count("Anna takes the settler") == 3
     assert text.count("Round 1") == 3
@@ -184,7 +184,7 @@ def test_a_long_log_is_shortened() -> None:
     assert "earlier lines (l shows more)" in text
 
 
-def test_save_and_resume_go_on_with_the_same_game(tmp_path: Path) -> None:
+def test_a_saved_game_is_resumed(tmp_path: Path) -> None:
     game = a_game()
     text = sit(game, ["1", "1", "s my-game", "q"])
     assert "The game is saved in my-game.game." in text
@@ -194,24 +194,24 @@ def test_save_and_resume_go_on_with_the_same_game(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("typed", [["1", "q"], ["1"], ["1", "Ctrl-C"]])
-def test_leaving_saves_the_game_and_tells_the_way_back(typed: list[str]) -> None:
+def test_leaving_saves_the_game_and_prints_the_command_to_resume(typed: list[str]) -> None:
     game = a_game()
     text = sit(game, typed)
     assert "To go on: leeward play --resume puerto-rico-7.game.autosave --seat me,random,random" in text
     assert leeward.load("puerto-rico-7.game.autosave").tables.tobytes() == game.tables.tobytes()
 
 
-def test_the_way_back_names_who_sits_where_and_the_language() -> None:
+def test_the_resume_command_names_seats_and_language() -> None:
     text = sit(a_game(lang="de"), [], people=2, path=Path("our game.game"))
     assert "leeward play --resume 'our game.game' --seat me,me,random --lang de" in text
 
 
-def test_the_way_back_to_one_person_among_usual_opponents_is_short() -> None:
+def test_the_resume_command_is_short_for_one_person_and_default_opponents() -> None:
     text = sit(a_game(), [], seats=["me", "mate", "mate"])
     assert "To go on: leeward play --resume puerto-rico-7.game.autosave\n" in text
 
 
-def test_one_may_sit_in_any_seat_among_different_opponents() -> None:
+def test_a_person_may_take_any_seat_among_different_opponents() -> None:
     game = a_game()
     text = sit(game, [], seats=["greedy", "me", "shipper"])
     assert game.table.seat == 1
@@ -219,12 +219,12 @@ def test_one_may_sit_in_any_seat_among_different_opponents() -> None:
     assert "Anna takes" in text
 
 
-def test_an_opponent_that_does_not_exist_is_refused_before_anything_is_played() -> None:
+def test_an_unknown_opponent_is_refused_before_the_game_starts() -> None:
     with pytest.raises(players.UnknownPlayer, match="there is no opponent 'pirate': use random, greedy, shipper"):
         sit(a_game(), [], seats=["me", "random", "pirate"])
 
 
-def test_ones_own_bot_plays_and_stays_for_the_whole_game(tmp_path: Path) -> None:
+def test_a_users_bot_plays_the_whole_game(tmp_path: Path) -> None:
     (tmp_path / "bots.py").write_text(BOT)
     game = a_game()
     sit(game, itertools.repeat(""), seats=["me", "bots.py:Last", "random"])
@@ -241,7 +241,7 @@ def test_a_bot_that_breaks_the_rules_is_named_and_the_game_saved(tmp_path: Path)
 
 
 @pytest.mark.parametrize("typed", ["t", "hint", "Hint"])
-def test_a_hint_tells_everybodys_chances_and_the_best_choices(typed: str, shallow: None) -> None:
+def test_a_hint_shows_everyones_chances_and_the_best_choices(typed: str, shallow: None) -> None:
     game = a_game()
     text = last_screen(sit(game, [typed]))
     shares = [int(share) for share in re.findall(r"━* +(\d+)% *\n", text.partition("would choose")[0])]
@@ -259,11 +259,11 @@ def test_a_hint_is_given_in_german(shallow: None) -> None:
 
 @pytest.fixture
 def shallow(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The strongest opponent thinks only shortly."""
+    """Let the strongest opponent think only briefly."""
     monkeypatch.setitem(levels.LEVELS, levels.STRONGEST, replace(levels.LEVELS[levels.STRONGEST], visits=32, at_table=0))
 
 
-def test_on_a_terminal_what_computers_do_is_told_one_after_the_other(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_on_a_terminal_computers_actions_appear_one_by_one(monkeypatch: pytest.MonkeyPatch) -> None:
     waited: list[float] = []
     monkeypatch.setattr("leeward.terminal.session.time.sleep", waited.append)
     screen = Console(file=io.StringIO(), width=100, force_terminal=True)
@@ -275,7 +275,7 @@ def test_on_a_terminal_what_computers_do_is_told_one_after_the_other(monkeypatch
     assert all(0 <= seconds <= session.PACE for seconds in waited)
 
 
-def test_another_file_is_never_written_over() -> None:
+def test_an_unrelated_file_is_never_overwritten() -> None:
     Path("letter.txt").write_text("Dear Anna")
     text = sit(a_game(), ["s letter.txt"])
     assert "The file letter.txt already exists: choose another name." in text
@@ -317,7 +317,7 @@ def test_a_game_ends_with_the_score_sheet_and_the_reason(lang: str) -> None:
         assert str(points) in text
 
 
-def test_without_people_the_game_plays_itself() -> None:
+def test_without_people_the_computers_play_the_game() -> None:
     game = a_game()
     text = sit(game, ["what?", "u", "s played", ""], people=0)
     assert game.over
@@ -326,7 +326,7 @@ def test_without_people_the_game_plays_itself() -> None:
     assert "To see it again: leeward replay played.game" in text
 
 
-def test_a_finished_game_can_be_taken_back() -> None:
+def test_a_finished_game_can_be_undone() -> None:
     game = a_game()
     while not game.over:
         game.play(game.legal[0])
@@ -334,7 +334,7 @@ def test_a_finished_game_can_be_taken_back() -> None:
     assert not game.over
 
 
-def test_several_people_see_only_what_whose_turn_it_is_may_know() -> None:
+def test_with_several_people_the_board_shows_what_the_deciding_player_may_know() -> None:
     game = a_game()
     game.table.players[0].points = 41
     game.table.players[1].points = 42
@@ -346,7 +346,7 @@ def test_several_people_see_only_what_whose_turn_it_is_may_know() -> None:
     assert "41" not in second
 
 
-def test_german_is_spoken_everywhere() -> None:
+def test_everything_is_translated_to_german() -> None:
     text = sit(a_game(lang="de"), ["", "h", "? Hafen", "99", "u", "s spiel"])
     for word in ("Runde 1", "Handelshaus", "Siedler", "bis", "Zurückgenommen", "gespeichert"):
         assert word in text

@@ -1,4 +1,4 @@
-"""`leeward bench server`, briefly: it measures what it says, however fast it is."""
+"""A short run of `leeward bench server`: it measures what it reports; speed is not tested."""
 
 import json
 import subprocess
@@ -14,7 +14,7 @@ from postgres import Postgres
 
 
 @pytest.mark.long
-def test_every_action_is_seen_by_everybody(tmp_path: Path) -> None:
+def test_every_action_is_seen_by_every_client(tmp_path: Path) -> None:
     command = f"{sys.executable} -m leeward.cli bench server --json --tables 3 --rate 5 --seconds 2 --kept 40".split()
     told = subprocess.run(command, capture_output=True, text=True, timeout=240, check=True, cwd=tmp_path)
     results = json.loads(told.stdout)
@@ -32,7 +32,7 @@ def test_percentiles_are_in_milliseconds() -> None:
     assert percentiles([number / 1000 for number in range(1, 102)]) == {"p50": 51.0, "p95": 96.0, "p99": 100.0, "most": 101.0}
 
 
-def test_nothing_cannot_be_measured() -> None:
+def test_a_run_without_tables_or_processes_is_refused() -> None:
     with pytest.raises(ValueError, match="more than 0"):
         main(tables=0)
     with pytest.raises(ValueError, match="more than 0"):
@@ -44,7 +44,7 @@ def test_several_processes_need_a_postgresql() -> None:
         main(processes=2)
 
 
-def test_a_club_is_not_measured(postgres: Postgres) -> None:
+def test_a_database_with_tables_is_refused(postgres: Postgres) -> None:
     database = postgres.emptied()
     fill(database, 1)
     with pytest.raises(ValueError, match="this database holds tables"):

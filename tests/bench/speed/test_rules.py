@@ -1,4 +1,4 @@
-"""`leeward bench`, briefly: it measures what it says, however fast it is."""
+"""A short run of `leeward bench`: it measures what it reports; speed is not tested."""
 
 import pytest
 from rich.console import Console
@@ -8,7 +8,7 @@ from leeward.kernel.contract.game import game_named
 from leeward.kernel.contract.installed import rooms
 from leeward.opponents.networks import at_random, network_of
 
-# Instead of a game, one function for two types.
+# Instead of a game, one function compiled for two types.
 TWICE = (
     "import numba; from leeward.bench.speed.compilation import count; from leeward.opponents import players\n"
     "twice = numba.njit(lambda number: number + number)\n"
@@ -46,7 +46,7 @@ def test_the_fastest_run_counts_after_the_warm_up() -> None:
     assert batches.fastest(lambda: next(waits), 20.0, warm_up=2) == 0.25
 
 
-def test_every_batch_has_its_line_and_a_missing_gpu_too(capsys: pytest.CaptureFixture[str]) -> None:
+def test_every_batch_has_a_line_and_a_missing_gpu_is_mentioned(capsys: pytest.CaptureFixture[str]) -> None:
     row = {"game": "puerto-rico", "players": 4, "tables": 65_536, "numbers_observed": 9, "decisions_a_second_one_core": 1000}
     on_gpu = {**row, "decisions_a_second_gpu": 20_000_000}
     rules.show_batches(Console(width=300), {"gpu": None, "batches": [row], "gpu_batches": []})
@@ -58,7 +58,7 @@ def test_every_batch_has_its_line_and_a_missing_gpu_too(capsys: pytest.CaptureFi
     assert "65,536 tables, 4 players, play 20,000,000 decisions a second on the Voodoo" in capsys.readouterr().out
 
 
-def test_what_compiling_costs_is_counted_with_nothing_compiled(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_cost_of_compiling_is_measured_with_an_empty_cache(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(compilation, "COUNT", TWICE)
     row = compilation.measure("nothing")
     assert (row["compilations"], row["functions"]) == (2, 1)

@@ -1,4 +1,4 @@
-"""Gymnasium's own test, and what it does not look at."""
+"""Gymnasium's own check, and what it does not cover."""
 
 import subprocess
 import sys
@@ -46,7 +46,7 @@ def test_a_whole_game_ends_with_a_share_of_the_win(name: str) -> None:
         assert reward == (1 / len(outcome.winners) if env.seat in outcome.winners else 0)
         assert info["points"] == env.game.scores
         won.append(env.seat)
-    assert len(set(won)) > 1  # the seat is chosen by chance
+    assert len(set(won)) > 1  # the seat is random
 
 
 def test_opponents_sit_behind_the_agent_in_the_order_of_play() -> None:
@@ -77,7 +77,7 @@ def test_an_illegal_action_loses_the_game_or_raises() -> None:
 
 
 @pytest.mark.parametrize("name", GAMES)
-def test_the_mask_and_the_reward_are_what_learners_ask_for(name: str) -> None:
+def test_masks_match_the_legal_actions_and_rewards_their_kind(name: str) -> None:
     points, margin = (gymnasium.SeatEnv(name, players=3, opponents="greedy", reward=kind) for kind in ("points", "margin"))
     points.action_space.seed(1)
     for env in (points, margin):
@@ -124,7 +124,7 @@ def test_opponents_may_be_objects_changed_levels_and_pools() -> None:
     assert company == {"Greedy", "Last"}
 
 
-def test_a_reset_may_choose_anew_who_plays_what_for_one_game() -> None:
+def test_a_reset_may_change_seat_and_opponents_for_one_game() -> None:
     env = gymnasium.SeatEnv("puerto-rico", players=2)
     env.reset(seed=1, options={"players": 4, "seat": 3, "opponents": "greedy", "nobles": True})
     assert (env.game.seats, env.seat, env.game.options["nobles"]) == (4, 3, True)

@@ -1,4 +1,4 @@
-"""What one is told who has not installed the other project."""
+"""Error messages when an optional package is missing."""
 
 import importlib
 import subprocess
@@ -15,7 +15,7 @@ import pytest
         ("openspiel", "pyspiel", "OpenSpiel"),
     ],
 )
-def test_a_missing_package_is_named_with_what_installs_it(
+def test_a_missing_package_is_named_with_the_install_command(
     adapter: str, package: str, name: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     module = f"leeward.research.adapters.{adapter}"
@@ -26,7 +26,7 @@ def test_a_missing_package_is_named_with_what_installs_it(
 
 
 def test_batches_and_games_need_none_of_them() -> None:
-    """Nor the linear algebra of SciPy, for which Numba looks."""
+    """Nor SciPy's linear algebra, which Numba looks for."""
     others = ("torch", "pettingzoo", "gymnasium", "pyspiel", "scipy.linalg")
     code = f"""
 import sys, leeward.research, leeward.research.adapters

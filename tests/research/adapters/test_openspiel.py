@@ -1,4 +1,4 @@
-"""OpenSpiel's own test, and what it does not look at."""
+"""OpenSpiel's own test, and what it does not cover."""
 
 import pickle
 import random
@@ -42,12 +42,12 @@ def test_states_are_the_games_of_the_kernel(name: str) -> None:
         state.apply_action(game.play(game.legal[-1]))
 
 
-def test_the_information_state_names_all_that_a_player_has_seen_and_done_and_nothing_more() -> None:
+def test_the_information_state_contains_exactly_what_a_player_has_seen_and_done() -> None:
     game = pyspiel.load_game("leeward_puerto_rico(players=3)")
     one, same = game.new_initial_state(), game.new_initial_state()
     for state in (one, same):
         state.apply_action(1)
-        # What is face down lies in another order: nobody can tell.
+        # The face-down pieces are in another order, which no player can see.
         deal_anew(state.table.tables, -1, 5 if state is same else 6)
         state.apply_action(state.legal_actions()[0])
     assert one.table.tables.tobytes() != same.table.tables.tobytes()

@@ -1,4 +1,4 @@
-"""PettingZoo's own tests, and what they do not look at."""
+"""PettingZoo's own tests, and what they do not cover."""
 
 import random
 
@@ -43,7 +43,7 @@ def test_a_whole_game_ends_with_shares_of_the_win_and_points(name: str) -> None:
     assert [reward > 0 for reward in rewards.values()] == [seat in game.outcome.winners for seat in range(3)]
 
 
-def test_who_does_not_decide_may_look_but_not_act() -> None:
+def test_a_player_who_does_not_decide_may_observe_but_not_act() -> None:
     env = pettingzoo.env("puerto-rico", players=3)
     env.reset(seed=1)
     deciding = env.agent_selection
@@ -63,7 +63,7 @@ def test_an_illegal_action_is_refused_and_changes_nothing() -> None:
     assert env.unwrapped.game.tables.tobytes() == before
 
 
-def test_without_a_seed_every_game_is_another_and_a_seed_fixes_those_after_it() -> None:
+def test_without_a_seed_games_differ_and_a_seed_fixes_the_following_ones() -> None:
     env = pettingzoo.env("puerto-rico", nobles=True)
     seeds = []
     for seed in (3, None, None, 3, None, None):

@@ -1,4 +1,4 @@
-"""Stable-Baselines3's own check, and sb3-contrib's MaskablePPO, which learns to beat chance at our tables."""
+"""Stable-Baselines3's own check, and sb3-contrib's MaskablePPO, which learns to beat random players."""
 
 from typing import Any
 
@@ -52,7 +52,7 @@ def test_many_tables_end_their_episodes_as_its_algorithms_expect() -> None:
 
 
 def wins(model: Any, games: int, seed: int) -> float:
-    """The share of games against chance that it wins when it always plays what it finds likeliest."""
+    """Return the win rate against random players when it always plays its likeliest action."""
     tables = SeatVecEnv("puerto-rico", num_envs=64, seed=seed, players=2, opponents="random")
     seen, won, ended = tables.reset(), 0.0, 0
     while ended < games:
@@ -64,8 +64,8 @@ def wins(model: Any, games: int, seed: int) -> float:
 
 
 @pytest.mark.long
-def test_maskable_ppo_learns_to_beat_chance() -> None:
-    torch.set_num_threads(1)  # the network is small: more only wait for each other
+def test_maskable_ppo_learns_to_beat_random_players() -> None:
+    torch.set_num_threads(1)  # the network is small: more threads would only wait for each other
     tables = SeatVecEnv("puerto-rico", num_envs=64, seed=1, players=2, opponents="random", reward="margin")
     model = MaskablePPO(
         "MlpPolicy", tables, n_steps=64, batch_size=512, n_epochs=2, learning_rate=3e-3, gae_lambda=0.97, gamma=1.0, seed=1,

@@ -1,4 +1,4 @@
-"""Many tables for Gymnasium: each is what `SeatEnv` is, and the end of a game is told in all three ways."""
+"""Vector environments: each table behaves like `SeatEnv`, in all three autoreset modes."""
 
 from typing import Any
 
@@ -30,7 +30,7 @@ def any_legal(seen: dict[str, Any], chance: np.random.Generator) -> Any:
 
 @pytest.mark.parametrize("name", GAMES)
 @pytest.mark.parametrize("reward", ["win", "points", "margin"])
-def test_every_table_is_what_a_single_environment_is(name: str, reward: str) -> None:
+def test_every_table_behaves_like_a_single_environment(name: str, reward: str) -> None:
     envs = SeatVectorEnv(name, 3, players=3, opponents="greedy", seat=1, reward=reward, autoreset_mode="Disabled")
     seen, info = envs.reset(seed=4)
     assert envs.observation_space.contains(seen)
@@ -55,7 +55,7 @@ def test_every_table_is_what_a_single_environment_is(name: str, reward: str) -> 
 
 
 @pytest.mark.parametrize("opponent", ["random", "greedy", "network", "mate+visits=2"])
-def test_opponents_play_as_those_of_the_same_name_one_by_one(opponent: str) -> None:
+def test_opponents_play_as_in_a_single_environment(opponent: str) -> None:
     envs = SeatVectorEnv("puerto-rico", 2, players=2, opponents=opponent)
     seen, _ = envs.reset(seed=3)
     chance = np.random.default_rng(1)
@@ -74,9 +74,9 @@ def test_opponents_play_as_those_of_the_same_name_one_by_one(opponent: str) -> N
         assert game.table.seat == own
 
 
-def test_policies_bots_and_pools_sit_down_as_they_are_asked_to() -> None:
+def test_policies_bots_and_pools_can_be_opponents() -> None:
     class Last:
-        """Always the last legal action, at many tables at once."""
+        """A policy that always plays the last legal action, at many tables at once."""
 
         asked = 0
 
@@ -99,14 +99,14 @@ def test_policies_bots_and_pools_sit_down_as_they_are_asked_to() -> None:
     chance = np.random.default_rng(1)
     minds = np.asarray(envs.tables.seating.minds)
     assert len(set(minds[:, 1].tolist())) == 1
-    assert len(set(minds[:, 2].tolist())) == 2  # at some tables the bot, at others chance
+    assert len(set(minds[:, 2].tolist())) == 2  # the bot at some tables, a random player at others
     for _ in range(6):
         seen, *_ = envs.step(any_legal(seen, chance))
     assert policy.asked > 0
     assert bot.games == {3}
 
 
-def test_a_policy_that_does_what_nobody_may_is_named() -> None:
+def test_a_policy_that_plays_an_illegal_action_is_named() -> None:
     class Cheat:
         def choose_many(self, observations: Any, masks: Any) -> Any:
             return np.full(len(masks), 10_000)
@@ -120,7 +120,7 @@ def test_a_policy_that_does_what_nobody_may_is_named() -> None:
 
 
 def until_an_end(envs: SeatVectorEnv) -> tuple[Any, ...]:
-    """The step that ends a game first, and what was seen before it."""
+    """Return the first step that ends a game, and the observation before it."""
     seen, _ = envs.reset(seed=5)
     chance = np.random.default_rng(1)
     while True:
@@ -130,7 +130,7 @@ def until_an_end(envs: SeatVectorEnv) -> tuple[Any, ...]:
         seen = found[0]
 
 
-def test_in_the_next_step_a_new_game_begins_whatever_the_action() -> None:
+def test_next_step_autoreset_starts_a_new_game_and_ignores_the_action() -> None:
     envs = SeatVectorEnv("puerto-rico", 4, players=2)
     assert envs.metadata["autoreset_mode"] is AutoresetMode.NEXT_STEP
     seen, rewards, over, _, _ = until_an_end(envs)
@@ -146,7 +146,7 @@ def test_in_the_next_step_a_new_game_begins_whatever_the_action() -> None:
     assert envs.tables.seating.seeds[ended] != seed
 
 
-def test_in_the_same_step_a_new_game_begins_and_what_was_seen_last_is_kept() -> None:
+def test_same_step_autoreset_starts_a_new_game_and_keeps_the_last_observation() -> None:
     one, other = (SeatVectorEnv("puerto-rico", 4, players=2, autoreset_mode=mode) for mode in ("SameStep", "NextStep"))
     seen, rewards, over, _, info = until_an_end(one)
     final, its_rewards, its_over, _, its_info = until_an_end(other)
@@ -160,7 +160,7 @@ def test_in_the_same_step_a_new_game_begins_and_what_was_seen_last_is_kept() -> 
     assert not np.array_equal(seen["observation"][ended], final["observation"][ended])
 
 
-def test_without_autoreset_one_resets_the_tables_that_are_over() -> None:
+def test_without_autoreset_finished_tables_must_be_reset() -> None:
     envs = SeatVectorEnv("puerto-rico", 4, players=2, autoreset_mode="Disabled")
     seen, _, over, _, _ = until_an_end(envs)
     ended = int(np.flatnonzero(over)[0])
@@ -174,7 +174,7 @@ def test_without_autoreset_one_resets_the_tables_that_are_over() -> None:
         envs.reset(options={"reset_mask": np.zeros(4, np.bool_)})
 
 
-def test_a_game_without_an_end_is_truncated() -> None:
+def test_an_endless_game_is_truncated() -> None:
     envs = SeatVectorEnv("puerto-rico", 2, players=2, most_decisions=20)
     seen, _ = envs.reset(seed=1)
     for _ in range(20):
@@ -208,7 +208,7 @@ def test_an_illegal_action_loses_the_game_or_raises() -> None:
         SeatVectorEnv("puerto-rico", 3, players=2).step(actions)
 
 
-def test_a_seed_for_each_table_is_that_of_the_game() -> None:
+def test_each_table_may_have_its_own_game_seed() -> None:
     envs = SeatVectorEnv("puerto-rico", 2, players=2, seat=0)
     envs.reset(seed=[7, 8])
     for table, seed in enumerate((7, 8)):
@@ -219,7 +219,7 @@ def test_a_seed_for_each_table_is_that_of_the_game() -> None:
     assert np.array_equal(again["observation"], same["observation"])
 
 
-def test_gymnasium_makes_them_and_its_wrappers_count_their_episodes() -> None:
+def test_gymnasium_creates_them_and_its_wrappers_count_episodes() -> None:
     made = real.make_vec(gymnasium.env_id("puerto-rico"), num_envs=16, players=2, opponents="random")
     assert isinstance(made.unwrapped, SeatVectorEnv)
     counted: Any = RecordEpisodeStatistics(made)

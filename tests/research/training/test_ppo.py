@@ -1,4 +1,4 @@
-"""PPO: places and seats, chances, rewards and the loss."""
+"""PPO: places and seats, probabilities, rewards and the loss."""
 
 from typing import Any
 
@@ -49,10 +49,10 @@ def test_values_by_seat_and_by_place_are_the_same_values_turned() -> None:
     values = torch.rand(4, 5, 2) * (torch.arange(5)[None, :, None] < players[:, None, None])
     places = by_place(values, seats, players)
     assert torch.equal(by_seat(places, seats, players), values)
-    assert torch.equal(places[:, 0], values[torch.arange(4), seats])  # whoever decides comes first
+    assert torch.equal(places[:, 0], values[torch.arange(4), seats])  # the deciding seat comes first
 
 
-def test_what_is_drawn_comes_as_often_as_its_chance() -> None:
+def test_actions_are_drawn_with_their_probability() -> None:
     logits = torch.tensor([[0.5, 0.3, 0.2, 1.0]]).log().expand(20_000, 4).clone()
     logits[:, 3] = NEVER
     often = torch.bincount(draw(logits), minlength=4) / 20_000
@@ -65,29 +65,31 @@ def test_the_reward_is_the_share_of_the_win_and_the_lead() -> None:
     found = reward(scores, shares, torch.tensor([3, 4]))
     assert torch.equal(found[..., SHARE], shares)
     assert found[0, :, MARGIN].tolist() == pytest.approx([-0.5, 0.25, -0.25, 0, 0])
-    assert found[1, :, MARGIN].tolist() == pytest.approx([0, 0, -1, -1, 0])  # more than a clear loss is no more
+    assert found[1, :, MARGIN].tolist() == pytest.approx([0, 0, -1, -1, 0])  # capped at a clear loss
 
 
-def test_a_decision_is_legal_and_its_chance_is_the_one_it_was_drawn_with() -> None:
+def test_a_decision_is_legal_and_its_probability_is_the_one_it_was_drawn_with() -> None:
     masks, players = some_masks(), torch.full((ROWS,), 3)
     observations = torch.rand(ROWS, game_named("puerto-rico").layout.size)
     seats = torch.zeros(ROWS, dtype=torch.long)
     seen, actions, log_probs, values, strays = decide(network(), observations, masks, seats, players)
     assert torch.equal(seen, observations)
     observations += 1
-    assert not torch.equal(seen, observations)  # the tables play on, and what was seen stays
+    assert not torch.equal(seen, observations)  # the tables go on, but the observations stay
     assert masks.gather(1, actions[:, None]).all()
-    assert log_probs.exp().tolist() == pytest.approx([0.25] * ROWS, abs=0.05)  # who knows nothing finds all four alike
+    assert log_probs.exp().tolist() == pytest.approx(
+        [0.25] * ROWS, abs=0.05
+    )  # an untrained network finds all four equally likely
     assert values[..., SHARE].sum(1).tolist() == pytest.approx([1.0] * ROWS)
     assert not values[:, 3:].any()
     assert not strays.any()
 
 
-def test_whoever_goes_astray_plays_what_is_legal_and_hardly_ever_played() -> None:
+def test_a_random_move_is_legal_and_rarely_played() -> None:
     rows, one = 4_000, network()
     masks, observations = some_masks()[:1].expand(rows, -1), torch.zeros(rows, game_named("puerto-rico").layout.size)
     with torch.no_grad():
-        one.policy.bias[5] = 12.0  # the favourite: the others come once in 50,000 times each
+        one.policy.bias[5] = 12.0  # the favourite: each other action has a probability of 1 in 50,000
         _, actions, _, _, strays = decide(
             one, observations, masks, torch.zeros(rows, dtype=torch.long), torch.full((rows,), 3), astray=0.5
         )
@@ -98,7 +100,7 @@ def test_whoever_goes_astray_plays_what_is_legal_and_hardly_ever_played() -> Non
     assert 0.15 < others < 0.6, "the favourite is still the likeliest, and the others are played now"
 
 
-def test_whoever_explores_tries_what_it_would_never_choose_and_knows_how_likely_that_was() -> None:
+def test_exploration_tries_unlikely_actions_with_the_right_probability() -> None:
     one = network()
     with torch.no_grad():
         one.policy.bias[5] = 50.0  # the only one it would choose
@@ -138,9 +140,9 @@ def test_an_update_makes_good_decisions_likelier_and_bad_ones_rarer(advantages: 
     assert bool((after > 0.25).all()) == likelier
 
 
-def test_what_others_decided_teaches_nothing_but_who_wins() -> None:
+def test_others_decisions_train_only_the_value() -> None:
     learner = network()
-    # Far likelier than it was: what would be an endless ratio must not spoil the sums.
+    # Far likelier than before: an infinite ratio must not spoil the sums.
     found: Any
     found, figures = loss(learner, some_decisions(learns=False, chance=1e-38), torch.tensor(0.1), 0.2, 1.0)
     found.backward()

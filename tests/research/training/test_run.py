@@ -40,7 +40,7 @@ def train(*arguments: str) -> int:
     return main(["lab", "train", "puerto-rico", "--device", "cpu", "--out", "kept", "--config", "tiny.toml", *arguments])
 
 
-def test_a_training_leaves_a_network_a_log_and_goes_on(capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_training_run_writes_a_network_and_a_log_and_can_be_resumed(capsys: pytest.CaptureFixture[str]) -> None:
     assert train("--minutes", "0.02") == 0
     assert "setting up 16 tables on cpu" in capsys.readouterr().out
     before = float(next(csv.DictReader(Path("kept/log.csv").read_text().splitlines()))["seconds"])
@@ -70,7 +70,7 @@ def test_tensorboard_gets_the_same_figures_as_the_log() -> None:
     assert entropy.step == float(row["decisions"])
 
 
-def test_a_training_can_begin_with_a_network(capsys: pytest.CaptureFixture[str]) -> None:
+def test_training_can_start_from_a_network(capsys: pytest.CaptureFixture[str]) -> None:
     arrays = networks.arrays_at_random("puerto-rico", (16, 8, 8), seed=3)
     networks.save("known.npz", arrays, "puerto-rico", "by chance")
     found = weights_of(Path("known.npz"), "puerto-rico", (16, 8, 8))
@@ -83,13 +83,13 @@ def test_a_training_can_begin_with_a_network(capsys: pytest.CaptureFixture[str])
     assert "--begin known.npz on cpu" in networks.load("kept/network.npz", "puerto-rico").made
 
 
-def test_the_best_answer_to_a_network_is_learnt(capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_best_response_to_a_network_is_trained(capsys: pytest.CaptureFixture[str]) -> None:
     networks.save("known.npz", networks.arrays_at_random("puerto-rico", (16, 8, 8)), "puerto-rico", "by chance")
     assert train("--minutes", "0.05", "--players", "2", "--against", "known.npz") == 0
     assert "--players 2 --against known.npz on cpu" in networks.load("kept/network.npz", "puerto-rico").made
 
 
-def test_a_rival_that_learns_at_the_same_time_is_met_as_it_has_become(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_rival_in_training_is_met_in_its_latest_version(monkeypatch: pytest.MonkeyPatch) -> None:
     def write(seed: int) -> None:
         networks.save("rival.npz", networks.arrays_at_random("puerto-rico", (16, 8, 8), seed=seed), "puerto-rico", "by chance")
 
@@ -119,7 +119,7 @@ def test_rivals_must_be_named(capsys: pytest.CaptureFixture[str]) -> None:
     assert "name them with --against FILE.npz" in capsys.readouterr().err
 
 
-def test_a_network_to_begin_with_must_fit(capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_network_to_start_from_must_fit(capsys: pytest.CaptureFixture[str]) -> None:
     networks.save("wide.npz", networks.arrays_at_random("puerto-rico", (32, 8, 8)), "puerto-rico", "by chance")
     assert train("--minutes", "1", "--begin", "wide.npz") == 2
     assert "wide.npz has layers of sizes [32, 8, 8], but the settings require [16, 8, 8]" in capsys.readouterr().err
@@ -136,7 +136,9 @@ def test_a_network_to_begin_with_must_fit(capsys: pytest.CaptureFixture[str]) ->
         (["--minutes", "1", "--config", "wrong.toml"], "wrong.toml: there is no setting 'colour'"),
     ],
 )
-def test_what_cannot_be_is_refused_with_a_reason(arguments: list[str], reason: str, capsys: pytest.CaptureFixture[str]) -> None:
+def test_invalid_settings_are_refused_with_a_reason(
+    arguments: list[str], reason: str, capsys: pytest.CaptureFixture[str]
+) -> None:
     Path("wrong.toml").write_text("[all]\ncolour = 3\n")
     assert train(*arguments) == 2
     assert reason in capsys.readouterr().err
@@ -148,7 +150,7 @@ def test_an_unknown_game_is_refused(capsys: pytest.CaptureFixture[str]) -> None:
     assert "there is no game 'chess'; installed: puerto-rico, cooper-island" in capsys.readouterr().err
 
 
-def test_without_pytorch_one_is_told_what_installs_it(
+def test_without_pytorch_the_error_says_what_to_install(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setitem(sys.modules, "torch", None)

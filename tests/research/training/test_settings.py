@@ -1,4 +1,4 @@
-"""Settings come from one file, and from one's own on top of it."""
+"""Training settings: the defaults, and a user's file on top of them."""
 
 from pathlib import Path
 
@@ -11,20 +11,20 @@ from leeward.research.training.settings import DEVICES, BadSettings, read, varia
 
 @pytest.mark.parametrize("game", ["cooper-island", "puerto-rico"])
 @pytest.mark.parametrize("device", DEVICES)
-def test_the_house_has_settings_for_every_game_and_device(game: str, device: str) -> None:
+def test_there_are_default_settings_for_every_game_and_device(game: str, device: str) -> None:
     settings = read(game, device)
     assert settings.tables >= settings.minibatches
     rows = variant_numbers(game_named(game), variants(settings))
     assert set(rows[:, 0].tolist()) == set(game_named(game).seats)
 
 
-def test_a_variant_counts_as_often_as_it_weighs() -> None:
+def test_variants_are_played_in_proportion_to_their_weights() -> None:
     found = variants(read("puerto-rico", "cuda"))
     assert found.count((2, {})) == 5
     assert found.count((2, {"nobles": True})) == 1
 
 
-def test_a_file_of_ones_own_needs_to_hold_only_what_is_different(tmp_path: Path) -> None:
+def test_a_users_file_needs_only_the_changed_settings(tmp_path: Path) -> None:
     path = tmp_path / "mine.toml"
     path.write_text("[all]\nclip = 0.1\n[cpu]\ntables = 32\n[puerto-rico]\nvariants = [{ players = [2] }]\n")
     settings, house = read("puerto-rico", "cpu", path), read("puerto-rico", "cpu")
@@ -33,7 +33,7 @@ def test_a_file_of_ones_own_needs_to_hold_only_what_is_different(tmp_path: Path)
     assert read("puerto-rico", "cuda", path).tables == read("puerto-rico", "cuda").tables
 
 
-def test_only_tables_of_so_many_players_are_learnt() -> None:
+def test_training_can_be_limited_to_some_player_counts() -> None:
     found = variants(read("puerto-rico", "cuda", players=4))
     assert {players for players, _ in found} == {4}
     assert found.count((4, {})) == 8
@@ -41,7 +41,7 @@ def test_only_tables_of_so_many_players_are_learnt() -> None:
         read("puerto-rico", "cuda", players=6)
 
 
-def test_rivals_sit_at_all_tables_unless_a_file_says_at_how_many(tmp_path: Path) -> None:
+def test_rivals_sit_at_all_tables_unless_a_file_limits_them(tmp_path: Path) -> None:
     path = tmp_path / "league.toml"
     path.write_text("[all]\nrivals = 0.3\n")
     alone, league = (read("cooper-island", "cpu", file, against=True) for file in (None, path))
@@ -71,7 +71,7 @@ def test_rivals_sit_at_all_tables_unless_a_file_says_at_how_many(tmp_path: Path)
         ("[puerto-rico]\nvariants = []", "at least one variant"),
     ],
 )
-def test_what_cannot_be_is_refused_with_a_reason(text: str, reason: str, tmp_path: Path) -> None:
+def test_invalid_settings_are_refused_with_a_reason(text: str, reason: str, tmp_path: Path) -> None:
     path = tmp_path / "wrong.toml"
     path.write_text(text)
     with pytest.raises(BadSettings, match=reason):

@@ -1,4 +1,4 @@
-"""Training, on a few tables: that it runs, learns what it should from what happened, and can be taken up again."""
+"""Training on a few tables: it runs, learns from the right decisions, and can be resumed."""
 
 import time
 from dataclasses import replace
@@ -57,7 +57,7 @@ def test_shares_sum_to_one_among_those_who_play() -> None:
     assert rollout.masks.gather(2, rollout.actions[..., None]).all()
 
 
-def test_a_result_reaches_back_as_far_as_the_trace_says() -> None:
+def test_a_result_reaches_back_as_far_as_lambda_says() -> None:
     one = trainer(replace(ALONE, step_cost=0.0))
     rollout = one.play()
     value = torch.zeros(3, 1, 5, 2)
@@ -67,16 +67,16 @@ def test_a_result_reaches_back_as_far_as_the_trace_says() -> None:
     done = torch.tensor([[False], [False], [True]])
     seats = torch.zeros(3, 1, dtype=torch.long)
     advantages, targets = one.advantages(rollout._replace(values=value, rewards=reward, done=done, seats=seats))
-    # The steps up are 0.1, 0.1 and 0.3; each reaches back by half.
+    # The values rise by 0.1, 0.1 and 0.3; each step back halves the credit.
     assert advantages[:, 0].tolist() == pytest.approx([0.1 + 0.05 + 0.075, 0.1 + 0.15, 0.3])
     assert targets[:, 0, 0, SHARE].tolist() == pytest.approx([0.5 + 0.225, 0.6 + 0.25, 1.0])
-    # What comes after the end belongs to another game.
+    # Steps after the end belong to another game.
     done = torch.tensor([[True], [False], [True]])
     advantages, _ = one.advantages(rollout._replace(values=value, rewards=reward, done=done, seats=seats))
     assert advantages[0, 0].item() == pytest.approx(-0.5)
 
 
-def test_what_comes_of_going_astray_is_learnt_only_from_there_on() -> None:
+def test_decisions_before_a_random_move_are_not_trained_on() -> None:
     one = trainer(replace(ALONE, step_cost=0.0))
     rollout = one.play()
     value = torch.zeros(3, 1, 5, 2)
@@ -87,12 +87,12 @@ def test_what_comes_of_going_astray_is_learnt_only_from_there_on() -> None:
     strays = torch.tensor([[False], [True], [False]])
     played = rollout._replace(values=value, rewards=reward, done=done, seats=seats, strays=strays)
     advantages, targets = one.advantages(played)
-    # The second decision threw the game away, and the last one, after it, lost it.
+    # The second decision threw the game away; the last one, after it, lost it.
     assert advantages[:, 0].tolist() == pytest.approx([0.1, 0.0, -0.2])
     assert targets[:, 0, 0, SHARE].tolist() == pytest.approx([0.6, 0.6, 0.0])
 
 
-def test_nobody_learns_to_play_what_went_astray() -> None:
+def test_random_moves_are_not_trained_on() -> None:
     one = trainer(replace(SMALL, astray=0.3))
     rollout = one.play()
     assert 0.1 < rollout.strays.float().mean() < 0.5
@@ -101,19 +101,19 @@ def test_nobody_learns_to_play_what_went_astray() -> None:
     one.learn(rollout, progress=0.5)
 
 
-def test_of_two_ways_to_the_same_end_the_shorter_one_costs_less() -> None:
+def test_the_shorter_of_two_ways_to_the_same_end_costs_less() -> None:
     one = trainer(replace(ALONE, step_cost=0.1))
     rollout = one.play()
     nothing = torch.zeros(3, 1, 5, 2)
     seats = torch.tensor([[0], [1], [0]])
     done = torch.tensor([[False], [False], [True]])
     advantages, targets = one.advantages(rollout._replace(values=nothing, rewards=nothing, done=done, seats=seats))
-    # Everybody pays for decisions of their own; what comes two decisions later counts a quarter.
+    # Players pay for their own decisions only; a decision two steps later counts a quarter.
     assert advantages[:, 0].tolist() == pytest.approx([-0.1 - 0.025, -0.1, -0.1])
     assert not targets.any(), "what a game is worth stays what the rules say"
 
 
-def test_a_flattened_beginning_keeps_its_judgement_and_softens_its_choices() -> None:
+def test_flattening_keeps_a_networks_values_and_softens_its_policy() -> None:
     one = trainer(replace(SMALL, flatten=0.5))
     known = {name: value.clone() for name, value in trainer(SMALL).network.state_dict().items()}
     one.begin_with(known)
@@ -121,7 +121,7 @@ def test_a_flattened_beginning_keeps_its_judgement_and_softens_its_choices() -> 
         assert torch.equal(value, known[name] * (0.5 if name.startswith("policy") else 1.0)), name
 
 
-def test_the_network_meets_everybody_it_should_at_tables_of_their_own() -> None:
+def test_every_kind_of_opponent_has_its_own_tables() -> None:
     one = trainer(replace(SMALL, tables=40, earlier=0.1, greedy=0.2, characters=0.3, random=0.1))
     assert one.kinds == ["self", "earlier", "rivals", "greedy", "shipper", "builder", "trader", "random"]
     assert torch.bincount(one.kind).tolist() == [12, 4, 0, 8, 4, 4, 4, 4]
@@ -134,13 +134,13 @@ def test_the_network_meets_everybody_it_should_at_tables_of_their_own() -> None:
         assert chosen[one.at[name]].tolist() == one.batch.greedy(some, likes).tolist()
 
 
-def test_characters_kept_out_of_training_sit_at_no_table() -> None:
+def test_held_out_styles_sit_at_no_table() -> None:
     one = trainer(replace(SMALL, characters=0.5, variants=[{"players": [2]}]), "cooper-island")
     assert one.kinds == ["self", "earlier", "rivals", "greedy", "sculptor", "shipwright", "random"]
     assert one.let_others_choose(one.now.masks.long().argmax(1), one.now.observations, one.now.masks).shape == (16,)
 
 
-def test_rivals_share_their_tables_and_a_sharp_one_plays_what_it_finds_likeliest() -> None:
+def test_rivals_share_their_tables_and_a_sharp_one_plays_its_likeliest_action() -> None:
     rivals = [Network(game_named("puerto-rico"), SMALL.hidden).state_dict() for _ in range(2)]
     for rival in rivals:
         rival["policy.weight"] *= 100
@@ -159,7 +159,7 @@ def test_rivals_share_their_tables_and_a_sharp_one_plays_what_it_finds_likeliest
 
 
 @pytest.mark.parametrize("game", ["puerto-rico", "cooper-island"])
-def test_a_training_is_told_kept_and_taken_up_again(game: str, tmp_path: Path) -> None:
+def test_a_training_run_is_logged_saved_and_resumed(game: str, tmp_path: Path) -> None:
     variants = [{"players": [2, 3]}]
     settings = replace(SMALL, variants=variants)
     one = trainer(settings, game)
@@ -185,7 +185,7 @@ def test_a_training_is_told_kept_and_taken_up_again(game: str, tmp_path: Path) -
         trainer(settings, {"puerto-rico": "cooper-island"}.get(game, "puerto-rico")).restore(tmp_path / "checkpoint.pt")
 
 
-def test_only_so_many_earlier_selves_are_kept_the_first_and_the_last_among_them() -> None:
+def test_a_limited_number_of_earlier_networks_is_kept_with_the_first_and_the_last() -> None:
     one = trainer(replace(SMALL, snapshots=3))
     for number in range(6):
         torch.nn.init.constant_(one.network.policy.bias, number)
@@ -194,10 +194,10 @@ def test_only_so_many_earlier_selves_are_kept_the_first_and_the_last_among_them(
     assert [one.earlier[k]["policy.bias"][0].item() for k in (0, -1)] == [0, 5]
 
 
-def test_the_exported_network_says_what_the_trained_one_says(tmp_path: Path) -> None:
+def test_the_exported_network_equals_the_trained_one(tmp_path: Path) -> None:
     one = trainer()
     one.learn(one.play(), 0.0)
-    for parameters in one.network.parameters():  # something to tell apart
+    for parameters in one.network.parameters():  # to make them distinguishable
         parameters.data += 0.05 * torch.randn_like(parameters)
     export(one.network, tmp_path / "mine.npz", "puerto-rico", "a test")
     who = Intuition(networks.always(networks.load(tmp_path / "mine.npz", "puerto-rico")))
@@ -221,17 +221,17 @@ def test_the_exported_network_says_what_the_trained_one_says(tmp_path: Path) -> 
     assert who.guide.scratch.margins[:3] == pytest.approx(values[:3, MARGIN], abs=1e-2)
 
 
-def test_a_rollout_names_everything_that_is_remembered() -> None:
+def test_a_rollout_lists_everything_that_is_stored() -> None:
     rollout = trainer().play()
     assert isinstance(rollout, Rollout)
     assert {each.shape[:2] for each in rollout} == {(8, 16)}
 
 
-def test_an_update_that_would_end_too_late_is_left_out(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_update_that_would_end_too_late_is_skipped(monkeypatch: pytest.MonkeyPatch) -> None:
     now = 100.0
 
     class Slow:
-        """Three seconds for each update, and nothing to tell."""
+        """A trainer whose updates take three seconds and report nothing."""
 
         seconds, decisions, updates = 0.0, 0, 0
 
@@ -254,32 +254,32 @@ def test_an_update_that_would_end_too_late_is_left_out(monkeypatch: pytest.Monke
     told: list[float] = []
     slow: Any = Slow()
     train_for(slow, 20.0, lambda figures: told.append(figures["seconds"]), begun=96.0)
-    assert slow.updates == 5  # four seconds were over before; a sixth would end at 22
+    assert slow.updates == 5  # four seconds had passed before; a sixth would end at 22
     assert told[-1] == slow.seconds == 19
     train_for(slow, 20.0, lambda figures: told.append(figures["seconds"]))
-    assert slow.updates == 6  # who asks for a second more gets an update
+    assert slow.updates == 6  # one more second is enough for another update
     train_for(slow, 20.0, lambda figures: told.append(figures["seconds"]))
     assert slow.updates == 6
 
 
-def test_a_share_of_wins_says_on_how_many_games_it_rests() -> None:
+def test_a_win_rate_states_its_number_of_games() -> None:
     trainer = Trainer("puerto-rico", SMALL, "cpu", seed=1)
     trainer.tally[trainer.kinds.index("random")] = torch.tensor([40.0, 30.0, 20.0, 0.0])  # games, wins, fair wins, points
     figures = dict.fromkeys(("seconds", "decisions a second", "entropy", "value error"), 0.0) | trainer.figures()
     assert "random 75 % of 40 games (fair 50)" in said(figures, minutes=1)
 
 
-def test_points_are_told_of_games_against_itself_and_of_no_others() -> None:
+def test_points_are_reported_for_self_play_only() -> None:
     trainer = Trainer("puerto-rico", SMALL, "cpu", seed=1)
     others = dict.fromkeys(("seconds", "decisions a second", "entropy", "value error"), 0.0)
-    trainer.ended[:] = torch.tensor([10.0, 400.0, 450.0])  # games, points of everybody, of the winners
+    trainer.ended[:] = torch.tensor([10.0, 400.0, 450.0])  # games, points of all players, of the winners
     assert "points 40.0, winner 45.0" in said(others | trainer.figures(), minutes=1)
-    answering = said(others | trainer.figures(), minutes=1)  # no game against itself since then
+    answering = said(others | trainer.figures(), minutes=1)  # no self-play game since then
     assert "points" not in answering
 
 
 @pytest.mark.parametrize("game", ["puerto-rico", "cooper-island"])
-def test_whole_games_of_a_training_can_be_kept(game: str, tmp_path: Path) -> None:
+def test_whole_games_of_a_training_run_can_be_stored(game: str, tmp_path: Path) -> None:
     settings = replace(SMALL, variants=[{"players": [2, 3]}])
     trainer = Trainer(game, settings, "cpu", seed=1)
     trainer.record(tmp_path)
@@ -297,7 +297,7 @@ def test_whole_games_of_a_training_can_be_kept(game: str, tmp_path: Path) -> Non
         assert games.names.index("self") in games.seating[number].tolist()
 
 
-def test_only_learning_is_shared_by_threads() -> None:
+def test_only_learning_uses_several_threads() -> None:
     before = torch.get_num_threads()
     torch.set_num_threads(2)
     try:

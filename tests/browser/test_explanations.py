@@ -1,4 +1,4 @@
-"""Whoever has never played understands: things explain themselves, and say why they cannot be chosen."""
+"""Help for beginners: things explain themselves, and say why they can't be chosen."""
 
 from typing import Any
 
@@ -43,7 +43,7 @@ def test_in_german_too(visit: Visit) -> None:
     assert "3 Dublonen" in tip_about(page, "Manufaktur")
 
 
-def test_what_can_be_chosen_says_what_it_costs_first(visit: Visit) -> None:
+def test_an_available_choice_says_first_what_it_does_and_costs(visit: Visit) -> None:
     page = at_the_builder(visit)
     page.locator("#picture #market-small-market").hover()
     tip_about(page, "mall market")
@@ -79,7 +79,7 @@ def test_a_long_press_explains_and_does_not_play(visit: Visit) -> None:
     page.wait_for_timeout(300)
     assert page.locator("#tip").is_visible()
     assert version_of(page) == version
-    for _ in range(2):  # the first shows, the second does it
+    for _ in range(2):  # the first shows a preview, the second acts
         page.touchscreen.tap(**where[0])
     wait_for_turn(page, version)
 

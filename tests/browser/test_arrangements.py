@@ -1,4 +1,4 @@
-"""Several decisions that are one thought: goods are kept and costs are paid in one view, with one key, and taken back."""
+"""Arrangements: several decisions in one view, finished with one key and undone with another."""
 
 import random
 from typing import Any
@@ -15,7 +15,7 @@ from leeward.kernel.play.game import Game
 
 
 def goods_to_keep() -> Game:
-    """A position in which a warehouse leaves a choice of goods."""
+    """Return a position with a choice of goods to store."""
     for seed in range(40):
         chance, game = random.Random(seed), leeward.new("puerto-rico", players=3, seed=seed)
         while not game.over:
@@ -26,7 +26,7 @@ def goods_to_keep() -> Game:
 
 
 def a_payment() -> Game:
-    """A position in which several cubes could pay."""
+    """Return a position with a choice of cubes to pay with."""
     for seed in range(40):
         chance, game = random.Random(seed), leeward.new("cooper-island", players=2, seed=seed)
         while not game.over:
@@ -37,7 +37,7 @@ def a_payment() -> Game:
 
 
 def a_full_trade() -> Game:
-    """A position in which a trade brings several items: whoever can trade or give on mostly does."""
+    """Return a position in which a trade brings several items. Players mostly trade and give where they can."""
     for seed in range(40):
         chance, game = random.Random(seed), leeward.new("cooper-island", players=2, seed=seed)
         while not game.over:
@@ -50,14 +50,14 @@ def a_full_trade() -> Game:
 
 
 def play_and_take_back(page: Any, game: Game, actions: list[int]) -> None:
-    """Touch what these actions would do, finish with one key, and take it all back with another."""
+    """Arrange what these actions do, finish with one key, and undo everything with another."""
     before = people_of(page)
     ahead, seat = game.copy(), int(game.table.seat)
     for action in actions:
         ahead.play(action)
     last, arrangement = ahead.latest, game.words.arrangement(game.view(seat))
     assert arrangement is not None
-    steps = walk(game.table_of(last.before), int(last), np.zeros(game.rules.most_actions, np.int16))  # and what it forces
+    steps = walk(game.table_of(last.before), int(last), np.zeros(game.rules.most_actions, np.int16))  # with the forced ones
     done = next(step for step in steps if is_done(game, arrangement, step.after, seat))
     left = standing(game, done, seat, [place.key for place in arrangement.places])
     for number, place in enumerate(arrangement.places):
@@ -73,7 +73,7 @@ def play_and_take_back(page: Any, game: Game, actions: list[int]) -> None:
 
 
 def series(game: Game) -> list[int]:
-    """The first way to do it one by one."""
+    """Return the first legal way to do it one by one."""
     arrangement, ahead, actions = game.words.arrangement(game.view(game.table.seat)), game.copy(), list[int]()
     assert arrangement is not None
     while not is_done(game, arrangement, ahead.tables.tobytes(), int(game.table.seat)):
@@ -90,7 +90,7 @@ def test_goods_are_kept_as_a_whole(visit: Visit) -> None:
     play_and_take_back(page, game, series(game))
 
 
-def test_a_payment_is_made_as_a_whole_and_tells_how_much_is_reached(visit: Visit) -> None:
+def test_a_payment_is_made_as_a_whole_and_shows_its_progress(visit: Visit) -> None:
     game = a_payment()
     page = open_game(visit, game)
     assert "pay " in page.locator("#question").inner_text()
@@ -105,7 +105,7 @@ def test_a_payment_is_made_as_a_whole_and_tells_how_much_is_reached(visit: Visit
     play_and_take_back(page, game, series(game))
 
 
-def test_what_a_trade_brings_is_chosen_as_a_whole_and_no_more_of_it(visit: Visit) -> None:
+def test_the_items_of_a_trade_are_chosen_as_a_whole_within_its_limit(visit: Visit) -> None:
     game = a_full_trade()
     page = open_game(visit, game)
     assert " items for your marketplace" in page.locator("#question").inner_text()
