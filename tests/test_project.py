@@ -13,7 +13,7 @@ LONGEST_LINE = 160  # of a template
 WRITTEN = (".css", ".jinja", ".js", ".py")
 LONGEST_FILE = 420  # lines; longer ones can't be read in one sitting
 RELEASE = re.compile(r"^## \[(\d+)\.(\d+)\.(\d+)\] - (\d{4}-\d\d-\d\d)$", re.MULTILINE)
-CHANGES = ["Added", "Changed", "Removed", "Fixed"]
+CHANGES = ["Added", "Changed", "Removed", "Fixed", "Security"]
 
 
 def read(path: str) -> str:

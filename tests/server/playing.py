@@ -19,6 +19,7 @@ from litestar import Litestar
 from litestar.testing import TestClient
 
 from leeward.server.app import create_app
+from leeward.server.http.owners import PROOF
 from leeward.server.limits.quotas import Quota
 from leeward.server.settings import Limits, Settings
 from leeward.server.site import Site
@@ -69,7 +70,7 @@ IDLE: defaultdict[tuple[object, ...], list[Litestar]] = defaultdict(list)
 
 def reused(settings: Settings) -> Litestar:
     """An application that was used before, with a new state, or a new one."""
-    idle = IDLE[settings.hosts, settings.public_url]
+    idle = IDLE[settings.public_url,]
     if idle:
         app = idle.pop()
         app.state.site = Site(settings)
@@ -95,17 +96,26 @@ class Player:
     def __init__(self, http: Any) -> None:
         self.http = http
         self.cookies: dict[str, str] = {}
+        self.proof = ""  # that the server made the cookie, as the page's script keeps it
 
     def ask(self, method: str, path: str, **given: Any) -> httpx.Response:
         self.http.cookies.clear()
         cookie = "; ".join(f"{name}={value}" for name, value in self.cookies.items())
-        headers = {**({"Cookie": cookie} if cookie else {}), **given.pop("headers", {})}
+        shown = {name: value for name, value in (("Cookie", cookie), (PROOF, self.proof)) if value}
+        headers = {**shown, **given.pop("headers", {})}
         answer: httpx.Response = self.http.request(method, path, headers=headers, **given)
         self.cookies.update(answer.cookies)
         for given_up in answer.headers.get_list("set-cookie"):
             if "Max-Age=0" in given_up:
                 self.cookies.pop(given_up.partition("=")[0], None)
         self.http.cookies.clear()
+        return answer
+
+    def browse(self, path: str) -> httpx.Response:
+        """Open a page as a browser does, whose script keeps what the page says."""
+        answer = self.ask("GET", path, headers={"Accept": "text/html,*/*;q=0.8"})
+        assert answer.status_code == 200, answer.text
+        self.proof = json.loads(answer.text.split('id="page">')[1].split("</script>")[0]).get("proof") or self.proof
         return answer
 
     def make(self, *seats: dict[str, str], **given: Any) -> str:

@@ -24,8 +24,7 @@ from leeward.server.cluster.housekeeping import follow_operators, keep_sweeping,
 from leeward.server.cluster.sharing import Sharing
 from leeward.server.http import errors
 from leeward.server.http.errors import refuse, refuse_bytes, refuse_depth, refuse_game, refuse_gone, refuse_trouble
-from leeward.server.http.guards import STATIC, give_one_cookie, guard_origin, guard_rate, guard_static, make_safe
-from leeward.server.http.owners import unite
+from leeward.server.http.guards import STATIC, guard_origin, guard_rate, guard_static, make_safe
 from leeward.server.http.request import DEPENDENCIES
 from leeward.server.messages.refusal import Refusal
 from leeward.server.monitoring import logs
@@ -62,8 +61,7 @@ def create_app(settings: Settings | None = None) -> Litestar:
         request_max_body_size=MOST_BODY,
         logging_config=None,
         after_exception=[errors.note_exception],
-        before_request=unite,
-        before_send=[make_safe, give_one_cookie],
+        before_send=[make_safe],
         exception_handlers={
             RecursionError: refuse_depth,
             UnicodeDecodeError: refuse_bytes,

@@ -58,7 +58,7 @@ class Sharing:
                 live = self.tables.live.get(name)
                 if live is not None:
                     self.meet(live, server, words[0], person)
-            case ("united", _):
+            case ("owners", _):  # some were deleted
                 self.forget_owners()
             case ("worker", server):
                 self.peers.workers[server] = time.monotonic()

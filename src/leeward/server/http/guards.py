@@ -10,7 +10,7 @@ from litestar.exceptions import NotFoundException, PermissionDeniedException, To
 from litestar.handlers import BaseRouteHandler
 
 from leeward.server.http import errors
-from leeward.server.http.owners import is_secure, owner_of, united_cookies
+from leeward.server.http.owners import owner_of
 from leeward.server.limits.client import Client, address_of
 from leeward.server.monitoring import metrics
 from leeward.server.site import site_of
@@ -37,14 +37,6 @@ async def make_safe(message: Any, scope: Any) -> None:
         given = {**SAFETY, "X-Request-Id": errors.number_of(scope)}
         added = [(name.lower().encode(), value.encode()) for name, value in given.items()]
         message["headers"] = [*message["headers"], *(header for header in added if header[0] not in present)]
-
-
-async def give_one_cookie(message: Any, scope: Any) -> None:
-    """Replace the old cookies, one for each table, by one."""
-    if message["type"] == "http.response.start":
-        secure = is_secure(scope["scheme"], scope["litestar_app"].state.site.settings.public_url)
-        given = [cookie.to_encoded_header() for cookie in united_cookies(scope, secure)]
-        message["headers"] = [*message["headers"], *given]
 
 
 def guard_origin(connection: ASGIConnection[Any, Any, Any, Any], _: BaseRouteHandler) -> None:

@@ -1,7 +1,6 @@
 """Owners: who a request comes from, and the cookie that says so."""
 
-import re
-from collections.abc import Mapping
+import hmac
 from typing import Any
 from urllib.parse import urlsplit
 
@@ -11,9 +10,7 @@ from litestar.datastructures import Cookie
 
 from leeward.server.limits.client import Client
 from leeward.server.site import site_of
-from leeward.server.storage.owners import owners_of
-from leeward.server.storage.owners import unite as merge
-from leeward.server.storage.secrets import hashed, new_secret
+from leeward.server.storage.secrets import new_secret, proof_of
 
 
 def client_of(connection: ASGIConnection[Any, Any, Any, Any]) -> Client:
@@ -23,16 +20,17 @@ def client_of(connection: ASGIConnection[Any, Any, Any, Any]) -> Client:
 
 
 COOKIE = "leeward"
-OLD_COOKIE = "leeward-"  # and a table's id: one cookie for each table
+SECURE_COOKIE = "__Host-leeward"  # over https: browsers accept it from this host only, and only over https
+PROOF = "X-Leeward-Proof"  # the header with which a page proves that its cookie was made for it
+SECURE = ("https", "wss")
 YEAR = 365 * 24 * 3600
-OURS = re.compile(r"[\w-]{43}")  # the form of new_secret
 
 Connection = ASGIConnection[Any, Any, Any, Any]
 
 
 def is_secure(scheme: str, public_url: str) -> bool:
     """Whether the browser uses https, perhaps through a proxy."""
-    return (urlsplit(public_url).scheme if public_url else scheme) == "https"
+    return (urlsplit(public_url).scheme if public_url else scheme) in SECURE
 
 
 async def owner_of(connection: Connection) -> str:
@@ -42,65 +40,51 @@ async def owner_of(connection: Connection) -> str:
 
 
 def shown(connection: Connection) -> str:
-    """Return the browser's secret; an old page may still send one cookie for each table."""
-    united: tuple[str, list[str]] | None = connection.scope["state"].get("united")
-    old = connection.cookies.get(OLD_COOKIE + str(connection.path_params.get("table", "")), "")
-    return united[0] if united else connection.cookies.get(COOKIE, old)
+    """Return the browser's secret."""
+    if not secure(connection):
+        return connection.cookies.get(COOKIE, "")
+    # Before 0.17 the cookie had its plain name over https, too: accept it until 0.18, so that nobody loses a seat.
+    return connection.cookies.get(SECURE_COOKIE, "") or connection.cookies.get(COOKIE, "")
 
 
 async def owner_or_new(request: Request[Any, Any, Any]) -> tuple[str, list[Cookie]]:
-    """Return the owner, and the cookie to set if the owner is new."""
+    """Return the owner, and the cookie to set if the owner is new.
+
+    A new owner never gets a secret that another site may have planted in this browser: without a proof, the secret is new.
+    """
     owner = await owner_of(request)
     if owner:
         return owner, []
-    site_of(request).tables.check_rate(Client(client_of(request).address))
-    kept = lasting_cookie(request)
-    return await site_of(request).owners.make(str(kept.value)), [kept]
+    site = site_of(request)
+    site.tables.check_rate(Client(client_of(request).address))
+    given = proof_of(secret := shown(request), site.storage.salt).encode()
+    proven = bool(secret) and hmac.compare_digest(request.headers.get(PROOF, "").encode(), given)
+    secret = secret if proven else new_secret()
+    return await site.owners.make(secret), [cookie(secret, secure(request))]
 
 
-def lasting_cookie(connection: Connection) -> Cookie:
-    """Renew the browser's cookie for a year, or make one; a new secret is stored only when it takes a seat.
+def page_cookies(connection: Connection, owner: str) -> tuple[list[Cookie], str]:
+    """Return the cookies that a page sets, and the proof for a new one.
 
-    Every page sets it: if the cookie came only with the response that takes a seat, losing that response would lose the seat.
+    The cookie of an owner is renewed for a year. A browser without a cookie gets one, because a browser that got it only with
+    the response that takes a seat would lose the seat with that response. The page's script keeps the proof: other sites can
+    plant a cookie, but they cannot read the proof. Any other cookie stays as it is, and never becomes an owner's.
     """
-    secret = shown(connection)
-    return cookie(secret if OURS.fullmatch(secret) else new_secret(), secure(connection))
+    safe = secure(connection)
+    named = connection.cookies.get(SECURE_COOKIE if safe else COOKIE, "")
+    if owner:
+        old = [Cookie(COOKIE, value="", max_age=0, path="/", httponly=True, samesite="lax", secure=True)]
+        return [cookie(shown(connection), safe), *([] if named else old)], ""
+    if named:
+        return [], ""
+    secret = new_secret()
+    return [cookie(secret, safe)], proof_of(secret, site_of(connection).storage.salt)
 
 
 def secure(connection: Connection) -> bool:
-    return is_secure(connection.url.scheme, site_of(connection).settings.public_url)
+    return is_secure(connection.scope["scheme"], site_of(connection).settings.public_url)
 
 
 def cookie(secret: str, secure: bool) -> Cookie:
-    return Cookie(COOKIE, value=secret, max_age=YEAR, path="/", httponly=True, samesite="lax", secure=secure)
-
-
-# old cookies, one for each table
-
-
-async def unite(request: Request[Any, Any, Any]) -> None:
-    """Merge the owners of old cookies into one."""
-    old = {name: secret for name, secret in request.cookies.items() if name.startswith(OLD_COOKIE)}
-    if not old:
-        return
-    site = site_of(request)
-    owners = site.owners
-    secret = request.cookies.get(COOKIE, "")
-    found = await owners.storage.do(owners_of, owners.storage, [hashed(each) for each in (secret, *old.values())])
-    # Without a new cookie, use the first old secret that is known.
-    kept = next((each for each in (secret, *old.values()) if hashed(each) in found), "")
-    if kept:
-        owner = found[hashed(kept)]
-        others = sorted(set(found.values()) - {owner})
-        if others:
-            await owners.storage.do(merge, owners.storage, owner, others)
-            owners.known.clear()
-            await site.tables.unite(owner, others)
-    request.scope["state"]["united"] = kept, list(old)
-
-
-def united_cookies(scope: Mapping[str, Any], secure: bool) -> list[Cookie]:
-    """Return the one cookie that replaces the old ones."""
-    kept, old = scope["state"].get("united", ("", []))
-    gone = [Cookie(name, value="", max_age=0, path="/", httponly=True, samesite="lax", secure=secure) for name in old]
-    return [*gone, *([cookie(kept, secure)] if kept else [])]
+    name = SECURE_COOKIE if secure else COOKIE
+    return Cookie(name, value=secret, max_age=YEAR, path="/", httponly=True, samesite="lax", secure=secure)

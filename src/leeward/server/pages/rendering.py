@@ -15,7 +15,7 @@ from litestar.response import Response
 from leeward.explorer import explorer_of
 from leeward.kernel.picture.typefaces import Face, woff
 from leeward.server.http.guards import STATIC
-from leeward.server.http.owners import lasting_cookie
+from leeward.server.http.owners import page_cookies
 from leeward.server.http.request import TableVisit, Visit
 from leeward.server.pages.texts import texts
 from leeward.server.tables.table import LiveTable
@@ -41,8 +41,10 @@ def table_page(visit: Visit, live: LiveTable, lang: str | None, at: int | None =
 
 def page(visit: Visit, name: str, lang: str, told: Mapping[str, object], **values: object) -> Response[str]:
     """Render a page; `told` is data for its script."""
-    shown = html_page(written(name, lang, theme_of(visit), told, **values))
-    shown.set_cookie(lasting_cookie(visit.request))
+    cookies, proof = page_cookies(visit.request, visit.owner)
+    shown = html_page(written(name, lang, theme_of(visit), {**told, "proof": proof}, **values))
+    for cookie in cookies:
+        shown.set_cookie(cookie)
     return shown
 
 

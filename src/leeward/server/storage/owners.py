@@ -1,4 +1,4 @@
-"""Owners: people known by the secret in their cookie, and merging two owners that are one person."""
+"""Owners: people known by the secret in their cookie."""
 
 import time
 from collections import OrderedDict
@@ -8,28 +8,10 @@ import sqlalchemy as sql
 
 from leeward.server.storage.databases import insert_if_new
 from leeward.server.storage.games import Storage
-from leeward.server.storage.peers import announce
-from leeward.server.storage.schema import games, holders, invites, keys, lesson_progress, owners, puzzle_records
+from leeward.server.storage.schema import keys, owners
 from leeward.server.storage.secrets import hashed, new_id
 
 MOST_KNOWN = 10_000  # secrets whose owner is remembered
-
-
-def hand_over(connection: sql.Connection, others: Sequence[str], owner: str) -> None:
-    """Give an owner what belongs to others; of what both have, the owner's stays, but a lesson that either finished is done."""
-    for table in (keys, invites, games):
-        connection.execute(table.update().where(table.c.owner.in_(others)).values(owner=owner))
-    lessons = lesson_progress.c
-    finished = sql.select(lessons.game, lessons.lesson).where(lessons.owner.in_(others), lessons.done)
-    for game, lesson in connection.execute(finished).all():
-        same = (lessons.owner == owner) & (lessons.game == game) & (lessons.lesson == lesson)
-        connection.execute(lesson_progress.update().where(same).values(done=True))
-    for table in (holders, puzzle_records, lesson_progress):
-        theirs = table.c.owner.in_(others)
-        gained = sql.select(*(sql.literal(owner) if each is table.c.owner else each for each in table.c)).where(theirs)
-        connection.execute(insert_if_new(connection, table).from_select([each.name for each in table.c], gained))
-        connection.execute(table.delete().where(theirs))
-    connection.execute(owners.delete().where(owners.c.id.in_(others)))
 
 
 def add_owner(storage: Storage, owner: str, key: str) -> str:
@@ -42,17 +24,6 @@ def add_owner(storage: Storage, owner: str, key: str) -> str:
             connection.execute(insert_if_new(connection, keys).values(secret_hash=key, owner=owner))
             found = connection.execute(known).scalar_one()
         return str(found)
-
-
-def unite(storage: Storage, owner: str, others: Sequence[str]) -> None:
-    """Merge other owners into one."""
-    theirs = sql.select(holders.c.game).where(holders.c.owner.in_(others))
-    with storage.engine.begin() as connection:
-        concerned = sql.select(games.c.id).where(games.c.owner.in_(others) | games.c.id.in_(theirs)).order_by(games.c.id)
-        for game in connection.execute(concerned).scalars().all():
-            storage.change(connection, game)
-        hand_over(connection, others, owner)
-        announce(connection, "united", storage.name)
 
 
 def owners_of(storage: Storage, hashes: Sequence[str]) -> dict[str, str]:

@@ -94,7 +94,7 @@ def sweep(storage: "Storage", lasting: Retention) -> tuple[list[str], int]:
         connection.execute(keys.delete().where(keys.c.owner.in_(without)))
         connection.execute(owners.delete().where(owners.c.id.in_(without)))
         if without:
-            announce(connection, "united", storage.name)
+            announce(connection, "owners", storage.name)
     return old, len(without)
 
 

@@ -1,6 +1,8 @@
 """Random ids, secrets and their hashes."""
 
+import base64
 import hashlib
+import hmac
 import secrets
 import string
 
@@ -23,3 +25,9 @@ def new_secret() -> str:
 def hashed(secret: str) -> str:
     # A secret has 256 random bits, so a plain hash is enough.
     return hashlib.sha256(secret[:LONGEST_SECRET].encode()).hexdigest()
+
+
+def proof_of(secret: str, salt: str) -> str:
+    """Return the proof that this installation made a secret. Only the page that gets the secret gets its proof."""
+    made = hmac.digest(salt.encode(), b"made here: " + secret[:LONGEST_SECRET].encode(), "sha256")
+    return base64.urlsafe_b64encode(made).decode().rstrip("=")

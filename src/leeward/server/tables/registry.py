@@ -170,12 +170,6 @@ class Tables:
             self.forget(live)
             live.vanish()
 
-    async def unite(self, owner: str, others: Collection[str]) -> None:
-        """Give one owner what belonged to these others, at all tables in memory."""
-        await asyncio.gather(*self.coming.values(), return_exceptions=True)
-        for live in list(self.live.values()):
-            live.unite(owner, others)
-
     async def close(self) -> None:
         """Finish what is being written, and stop the computers."""
         tasks: list[Awaitable[Any]] = []

@@ -194,11 +194,3 @@ class TableState:
             raise Refusal("over")
         if self.turn not in mine & self.people:
             raise Refusal("not-yours")
-
-    def unite(self, owner: str, others: Collection[str]) -> None:
-        """Give one owner what these others had here."""
-        held = set[int]().union(*(self.holders.pop(other, ()) for other in others))
-        if held:
-            self.holders.setdefault(owner, set()).update(held)
-        if self.stored.owner in others:
-            self.stored.owner = owner

@@ -3,7 +3,7 @@
 import asyncio
 import itertools
 import time
-from collections.abc import Callable, Collection, Coroutine, Iterator
+from collections.abc import Callable, Coroutine, Iterator
 from contextlib import contextmanager
 from functools import wraps
 from typing import Any, Concatenate, ParamSpec, Protocol, TypeVar
@@ -176,15 +176,6 @@ class LiveTable:
             mine = self.mine(watcher)
             watcher.place = ACTED if self.state.acted in mine else DECIDES if self.state.turn in mine else LOOKS_ON
             watcher.news.set()
-
-    def unite(self, owner: str, others: Collection[str]) -> None:
-        """Give one owner what these others had here."""
-        self.state.unite(owner, others)
-        for watcher in self.watchers.here:
-            if watcher.owner in others:
-                watcher.owner = owner
-        self.seating += 1
-        self.notify()
 
     # playing and talking
 

@@ -1,4 +1,5 @@
 // @ts-check
+import { recall } from "./storage.js";
 
 /**
  * A refusal of the server, with its status.
@@ -12,7 +13,7 @@
  * @returns {Promise<any>}
  */
 export async function ask(address, body) {
-  const headers = { "Content-Type": "application/json" };
+  const headers = { "Content-Type": "application/json", "X-Leeward-Proof": recall("leeward-proof") ?? "" };
   const answer = await fetch(address, body && { method: "POST", headers, body: JSON.stringify(body) });
   const said = await answer.json().catch(() => ({}));
   if (!answer.ok) throw Object.assign(new Error(said.detail ?? said.why ?? answer.statusText), { status: answer.status });

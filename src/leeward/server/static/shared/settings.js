@@ -6,6 +6,7 @@ import { recall, store } from "./storage.js";
 /**
  * @typedef {object} Page what the server wrote into the page; each kind of page has only some of it
  * @property {"en" | "de"} lang
+ * @property {string} proof that the server made the cookie that came with this page
  * @property {Record<string, string>} texts
  * @property {string} id of the table
  * @property {string} game
@@ -52,6 +53,7 @@ const watchers = [];
 
 /** @type {Page} */
 export const page = JSON.parse(by("page").textContent ?? "");
+if (page.proof) store("leeward-proof", page.proof); // other sites can plant a cookie, but not its proof
 export const settings = { ...usual, ...recall(stored), lang: usual.lang };
 
 /**
