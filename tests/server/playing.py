@@ -65,12 +65,12 @@ def application(place: Path | str, **settings: Any) -> Litestar:
 
 
 # Applications that nobody uses now, by what their doors are made with: making all doors takes longer than most tests.
-IDLE: defaultdict[tuple[object, ...], list[Litestar]] = defaultdict(list)
+IDLE: defaultdict[str, list[Litestar]] = defaultdict(list)
 
 
 def reused(settings: Settings) -> Litestar:
     """An application that was used before, with a new state, or a new one."""
-    idle = IDLE[settings.public_url,]
+    idle = IDLE[settings.public_url]
     if idle:
         app = idle.pop()
         app.state.site = Site(settings)

@@ -32,7 +32,7 @@ def test_the_command_line_goes_before_the_environment_and_that_before_the_file(
     assert choose({"port": None}).port == 9001
     chosen = choose({"port": 9002, "bots": {}})
     assert (chosen.port, chosen.bots) == (9002, {"mine": "bot.py:Bot"})
-    settings = settings_of(chosen, tmp_path, (), "")
+    settings = settings_of(chosen, tmp_path, frozenset(), "")
     assert (settings.limits.rate, settings.limits.burst, settings.limits.tables) == (5, 200, Quota(3, 6))
 
 

@@ -116,7 +116,7 @@ def worker(args: argparse.Namespace) -> int:
     check_postgresql(place)
     from leeward.server.cluster.worker import run
 
-    return run(place, settings_of(chosen, place, (), ""))
+    return run(place, settings_of(chosen, place, frozenset(), ""))
 
 
 def prepare(_: argparse.Namespace) -> int:

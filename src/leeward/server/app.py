@@ -8,7 +8,6 @@ from functools import partial
 from importlib.metadata import version
 
 from litestar import Litestar
-from litestar.config.allowed_hosts import AllowedHostsConfig
 from litestar.config.compression import CompressionConfig
 from litestar.datastructures import State
 from litestar.openapi import OpenAPIConfig
@@ -24,7 +23,7 @@ from leeward.server.cluster.housekeeping import follow_operators, keep_sweeping,
 from leeward.server.cluster.sharing import Sharing
 from leeward.server.http import errors
 from leeward.server.http.errors import refuse, refuse_bytes, refuse_depth, refuse_game, refuse_gone, refuse_trouble
-from leeward.server.http.guards import STATIC, guard_origin, guard_rate, guard_static, make_safe
+from leeward.server.http.guards import STATIC, guard_host, guard_origin, guard_rate, guard_static, make_safe
 from leeward.server.http.request import DEPENDENCIES
 from leeward.server.messages.refusal import Refusal
 from leeward.server.monitoring import logs
@@ -55,8 +54,7 @@ def create_app(settings: Settings | None = None) -> Litestar:
         lifespan=[life],
         state=State({"site": Site(settings)}),
         dependencies=DEPENDENCIES,
-        guards=[guard_origin, guard_rate],
-        allowed_hosts=AllowedHostsConfig(list(settings.hosts)) if settings.hosts else None,
+        guards=[guard_host, guard_origin, guard_rate],
         compression_config=CompressionConfig("gzip", minimum_size=1000, gzip_compress_level=5),
         request_max_body_size=MOST_BODY,
         logging_config=None,

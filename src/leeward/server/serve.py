@@ -1,6 +1,9 @@
 """`leeward serve`: open the database, then serve until interrupted."""
 
 import asyncio
+import re
+import socket
+from collections.abc import Iterable
 from typing import TYPE_CHECKING
 from urllib.parse import urlsplit
 
@@ -15,10 +18,8 @@ def serve(chosen: "Chosen", open_browser: bool = False) -> int:
     from leeward.server.storage.databases import held, place_named
 
     host, port = chosen.host, chosen.port
-    # Other host names belong to pages that attack a visitor's machine (DNS rebinding).
-    names = tuple(f"{name}:{port}" for name in ("127.0.0.1", "localhost", "[::1]"))
     public_url = origin_of(chosen.public_url) if chosen.public_url else ""
-    names += (urlsplit(public_url).netloc,) if public_url else ()
+    names = names_of(host, public_url, chosen.hosts)
     own = f"http://{f'[{host}]' if ':' in host else host}:{port}"
     address = f"{public_url or own}/"
     place = place_named(chosen.database)
@@ -28,7 +29,7 @@ def serve(chosen: "Chosen", open_browser: bool = False) -> int:
         from leeward.server.monitoring import systemd
         from leeward.server.settings import settings_of
 
-        settings = settings_of(chosen, place, names if host in LOOPBACK else (), public_url)
+        settings = settings_of(chosen, place, names, public_url)
         app = create_app(settings)
         waiting: list[asyncio.Task[None]] = []
 
@@ -51,6 +52,20 @@ def origin_of(address: str) -> str:
             voice("en").say("--public-url {given}: write it like https://games.example, without a path", given=address)
         )
     return f"{parts.scheme}://{parts.netloc.lower()}"
+
+
+def names_of(host: str, public_url: str, more: Iterable[str]) -> frozenset[str]:
+    """Return the names under which browsers reach this server; every other name belongs to a page that attacks a visitor's
+    network (DNS rebinding)."""
+    from leeward.kernel.language.speech import voice
+
+    for each in more:
+        if not re.fullmatch(r"[\w.-]+", each):
+            raise ValueError(voice("en").say("hosts: {given} is not a name: write it like games.example", given=each))
+    here = socket.gethostname()
+    own = () if public_url or host in LOOPBACK else (here, f"{here.partition('.')[0]}.local")
+    public = urlsplit(public_url).hostname or ""
+    return frozenset(name.lower().rstrip(".") for name in ("localhost", host, public, *more, *own) if name)
 
 
 def announce(address: str, open_browser: bool) -> None:

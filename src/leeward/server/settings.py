@@ -61,6 +61,7 @@ class Chosen(Struct, forbid_unknown_fields=True, kw_only=True):
     host: str = "127.0.0.1"
     port: Annotated[int, Meta(ge=0, le=65535)] = 8520
     public_url: str = ""  # where browsers reach the proxy in front of the server, for example https://games.example
+    hosts: tuple[str, ...] = ()  # more names of this server; it does not answer to others
     database: str = ""  # the address of a PostgreSQL, in place of the folder
     log: Literal["text", "json"] = "text"
     metrics_from: tuple[str, ...] = ("127.0.0.1", "::1")  # addresses that may read /metrics
@@ -74,7 +75,7 @@ class Settings(Chosen, kw_only=True):
     """How a server runs: what an operator may set, and what only programs and tests set."""
 
     folder: Path | None = None
-    hosts: tuple[str, ...] = ()  # host names to answer to; any name if empty
+    names: frozenset[str] = frozenset()  # all host names to answer to, besides addresses; any name if empty
     pause: float = 0.5  # seconds before a computer plays
     grace: float = 120  # seconds before an absent person can be replaced
     patience: float = 15  # seconds for a request to arrive whole
@@ -134,8 +135,8 @@ def in_words(problem: msgspec.ValidationError) -> str:
     return f"{name}: {what[0].lower()}{what[1:]}" if name else what
 
 
-def settings_of(chosen: Chosen, place: Place, hosts: tuple[str, ...], public_url: str) -> Settings:
+def settings_of(chosen: Chosen, place: Place, names: frozenset[str], public_url: str) -> Settings:
     """The settings of a server on this database, as an operator has chosen them."""
     database = place if isinstance(place, str) else ""
     given = {name: getattr(chosen, name) for name in chosen.__struct_fields__}
-    return Settings(**{**given, "database": database, "hosts": hosts, "public_url": public_url})
+    return Settings(**{**given, "database": database, "names": names, "public_url": public_url})

@@ -28,7 +28,8 @@ def secrets_stored(server: Running) -> int:
         with storage.engine.connect() as connection:
             return len(connection.execute(keys.select()).all())
 
-    return server.do(storage.do(count))
+    stored: int = server.do(storage.do(count))
+    return stored
 
 
 def is_known(server: Running, secret: str) -> bool:

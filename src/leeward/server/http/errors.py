@@ -7,10 +7,7 @@ from collections import OrderedDict
 from typing import Any
 
 from litestar import Request, Response
-from litestar.exceptions import (
-    HTTPException,
-    WebSocketException,
-)
+from litestar.exceptions import ClientException, HTTPException, WebSocketException
 from sqlalchemy.exc import InternalError, OperationalError
 
 from leeward.kernel.contract.game import BadOption
@@ -92,6 +89,12 @@ def number_of(scope: Any) -> str:
 STATUS = {"illegal": 422, "malformed": 400, "not-yours": 403, "no-hints": 403, "trouble": 503, "lesson": 422, "not-kept": 422}
 STATUS |= dict.fromkeys(("too-often", "too-many-here", "too-many-open", "too-many-tables", "too-many-kept"), 429)
 STALE = 409
+
+
+class WrongHost(ClientException):
+    """The request names a host that is not this server."""
+
+    detail = "this server does not answer to this name: its operator can add the name to the setting hosts"
 
 
 def refuse_depth(_: Request[Any, Any, Any], __: RecursionError) -> Response[Any]:

@@ -1,5 +1,6 @@
 """Guards for every request: origin, rate, static files, security headers."""
 
+from ipaddress import ip_address
 from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
@@ -10,7 +11,7 @@ from litestar.exceptions import NotFoundException, PermissionDeniedException, To
 from litestar.handlers import BaseRouteHandler
 
 from leeward.server.http import errors
-from leeward.server.http.owners import owner_of
+from leeward.server.http.owners import SECURE, is_secure, owner_of
 from leeward.server.limits.client import Client, address_of
 from leeward.server.monitoring import metrics
 from leeward.server.site import site_of
@@ -29,14 +30,41 @@ SAFETY = {
     "Referrer-Policy": "same-origin",
 }
 
+HTTPS_ONLY = {"Strict-Transport-Security": "max-age=31536000"}
+
 
 async def make_safe(message: Any, scope: Any) -> None:
     if message["type"] == "http.response.start":
         metrics.requests.labels(message["status"]).inc()
         present = {name.lower() for name, _ in message["headers"]}
         given = {**SAFETY, "X-Request-Id": errors.number_of(scope)}
+        if is_secure(scope["scheme"], scope["litestar_app"].state.site.settings.public_url):
+            given |= HTTPS_ONLY
         added = [(name.lower().encode(), value.encode()) for name, value in given.items()]
         message["headers"] = [*message["headers"], *(header for header in added if header[0] not in present)]
+
+
+def guard_host(connection: ASGIConnection[Any, Any, Any, Any], _: BaseRouteHandler) -> None:
+    """Refuse names that are not this server's: an attacker's page may have let its own name point here (DNS rebinding).
+
+    An address in place of a name is no danger, and only programs send no name.
+    """
+    host, names = connection.headers.get("host", ""), site_of(connection).settings.names
+    if names and host and (name := host_name(host)) not in names and not is_address(name):
+        raise errors.WrongHost
+
+
+def host_name(host: str) -> str:
+    """Return the name or address in a Host header, without its port."""
+    return (host[1:].partition("]") if host.startswith("[") else host.partition(":"))[0].rstrip(".").lower()
+
+
+def is_address(name: str) -> bool:
+    try:
+        ip_address(name)
+    except ValueError:
+        return False
+    return True
 
 
 def guard_origin(connection: ASGIConnection[Any, Any, Any, Any], _: BaseRouteHandler) -> None:
@@ -48,11 +76,11 @@ def guard_origin(connection: ASGIConnection[Any, Any, Any, Any], _: BaseRouteHan
 
 
 def is_ours(origin: str, connection: ASGIConnection[Any, Any, Any, Any]) -> bool:
-    try:
-        host = urlsplit(origin).netloc
-    except ValueError:  # not an address, for example http://[
-        return False
-    return origin == site_of(connection).settings.public_url or host == connection.headers.get("host")
+    """Whether a page of this origin is ours: the public address, or the scheme and the host of this connection."""
+    public_url, host = site_of(connection).settings.public_url, connection.headers.get("host", "").lower()
+    scheme = "https" if connection.scope["scheme"] in SECURE else "http"
+    elsewhere = not public_url or host != urlsplit(public_url).netloc
+    return origin == public_url or (elsewhere and origin == f"{scheme}://{host}")
 
 
 async def guard_static(connection: ASGIConnection[Any, Any, Any, Any], _: BaseRouteHandler) -> None:
