@@ -1,4 +1,4 @@
-"""An edition of another box: another land, six landing spaces, other log books, and cards that are not ours."""
+"""A different edition for tests: another map, six landing spaces, other log books and other cards."""
 
 from pathlib import Path
 
@@ -18,7 +18,7 @@ CHANGES = (
     ("workers = 2\nmore_workers = 2", "workers = 3\nmore_workers = 1"),
     ("track = 6", "track = 8"),
 )
-# In place of values of our own, which may change.
+# Instead of our own values, which may change.
 SECTIONS = {
     "landing_spaces": "coins = [1, 1, 1, 2, 2, 3]\nwood = [2, 2, 3, 3, 4, 5]\npoints = [0, 1, 1, 2, 2, 3]",
     "workshop": "spots = 2\nhelm_spots = 1\npoints_under_large_building = 1",

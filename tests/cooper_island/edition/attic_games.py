@@ -1,4 +1,4 @@
-"""Plays whole games of the edition that is chosen, with cards for everybody, by the laws. A program of its own."""
+"""Play whole games of the selected edition, with cards for everyone, and check the laws. Run as a separate program."""
 
 import random
 import sys
@@ -19,7 +19,7 @@ SEEN: Counter[str] = Counter()
 
 
 def deal(table: Any, chance: random.Random) -> None:
-    """Everybody gets a card of each stack, out of the box."""
+    """Give each player a card of each stack."""
     for player in table.players[: table.seats]:
         for kind in ("small", "large"):
             count = int(table[f"{kind}_count"])
@@ -33,7 +33,7 @@ def deal(table: Any, chance: random.Random) -> None:
 
 
 def look(game: Game, chance: random.Random) -> None:
-    """Words, pictures and features exist for whatever happens."""
+    """Check that words, picture and features work in this position."""
     lang = chance.choice(["en", "de"])
     for action in game.legal.numbers:
         words.label(game.table, action, lang)

@@ -1,4 +1,4 @@
-"""What the cards of the other box do, one by one; run by `test_other_editions` in a process that has loaded it."""
+"""What the cards of the other edition do, one by one; `test_other_editions` runs this in a process that has loaded it."""
 
 from cooper_island.actions import (
     FEED,
@@ -93,7 +93,7 @@ def test_income_for_the_storage_is_taken_or_left() -> None:
     assert s.stored(0)["food"] == 1
 
 
-def test_ferryman_answers_to_every_boat_after_all_that_it_brings() -> None:
+def test_ferryman_reacts_to_every_boat_after_its_effects() -> None:
     s = holder("ferryman")
     s.marker(0, 2)
     s.hold(0, coin=1, wood=2)
@@ -129,7 +129,7 @@ def test_customs_house_supplies_a_ship_for_less() -> None:
     assert s.steps(0) == (1, 0)
 
 
-def test_a_work_by_a_card_that_comes_by_itself_can_be_left() -> None:
+def test_an_automatic_work_of_a_card_can_be_declined() -> None:
     s = holder("dredger")
     s.land(0, "C3 forest 1")
     s.hold(0, coin=1, wood=1)
@@ -143,7 +143,7 @@ def test_a_work_by_a_card_that_comes_by_itself_can_be_left() -> None:
     assert s.stored(0) == {"coin": 1, "wood": 1}
 
 
-def test_one_chooses_the_spot_and_the_plain_ones_bring_nothing() -> None:
+def test_the_player_chooses_the_spot_and_the_plain_ones_bring_nothing() -> None:
     s = holder()
     s.land(0, "D1 forest 1")
     s.do(work("F"))
@@ -166,7 +166,7 @@ def test_the_plain_spots_are_full_when_each_holds_a_statue() -> None:
     assert s.offered(Act.RUIN) == []
 
 
-def test_one_chooses_from_which_spot_the_statue_is_taken() -> None:
+def test_the_player_chooses_from_which_spot_the_statue_is_taken() -> None:
     s = holder()
     s.land(0, "E2 meadow 1")
     s.workshop(0, plain=1, helm=1)
@@ -298,7 +298,7 @@ def test_hermit_wants_few_uncharted_spaces() -> None:
     assert s.points[0] == without.points[0]
 
 
-# A card of this box asks for at most so many steps and tiles: they may be refused
+# A card of this edition wants few steps and tiles, so players may refuse them
 
 
 def test_where_a_card_asks_for_few_of_them_steps_and_tiles_may_be_refused() -> None:

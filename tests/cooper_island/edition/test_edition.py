@@ -1,4 +1,4 @@
-"""The edition: values from a file, each with its mark; a file that cannot be played is refused with a reason."""
+"""Edition files: their values, their marks, and reasons for refusing a file."""
 
 import os
 import subprocess
@@ -15,7 +15,7 @@ TEXT = OURS.read_text(encoding="utf-8")
 
 
 def line_in(section: str, word: str) -> str:
-    """The line that begins with this word: its values may be our own and change."""
+    """Return the line that begins with this word; its values may be our own choice and change."""
     lines = TEXT.split(f"\n[{section}]\n")[1].splitlines()
     return next(line for line in lines if line.startswith(f"{word} ="))
 
@@ -29,7 +29,7 @@ ARCHIVE = line_in("small_cards.archive", "end")
 
 
 def changed(folder: Path, *changes: tuple[str, str]) -> Path:
-    """Our edition with some words exchanged."""
+    """Return our edition with some text replaced."""
     text = TEXT
     for old, new in changes:
         assert text.count(old) == 1, f"{old!r} stands there {text.count(old)} times"
@@ -49,7 +49,7 @@ def test_corrected_values_are_taken_over(tmp_path: Path) -> None:
     assert mine["storage"] == {"mark": "rule", "spots": 6}
 
 
-def test_another_edition_has_a_mark_of_its_own_that_tells_its_values(tmp_path: Path) -> None:
+def test_another_edition_has_its_own_mark_that_reflects_its_values(tmp_path: Path) -> None:
     first = changed(tmp_path, ("\nspots = 5", "\nspots = 6"))
     one = mark_of(first, read(first))
     other = changed(tmp_path, ("\nspots = 5", "\nspots = 7"))
@@ -62,13 +62,13 @@ def test_a_file_that_is_not_there(tmp_path: Path) -> None:
         read(tmp_path / "nowhere.toml")
 
 
-def test_a_file_that_is_no_text(tmp_path: Path) -> None:
+def test_a_file_that_is_not_text(tmp_path: Path) -> None:
     (tmp_path / "mine.toml").write_bytes(b"\xff\xfe\x00")
     with pytest.raises(BadEdition, match="cannot be read"):
         read(tmp_path / "mine.toml")
 
 
-def test_a_file_that_is_no_toml(tmp_path: Path) -> None:
+def test_a_file_that_is_not_toml(tmp_path: Path) -> None:
     (tmp_path / "mine.toml").write_text("spots = = 5")
     with pytest.raises(BadEdition, match="is not valid TOML"):
         read(tmp_path / "mine.toml")
@@ -194,14 +194,14 @@ REFUSED = [
 
 
 def line_with(path: Path, words: str, section: str = "") -> int:
-    """The first line with these words, in the section that the problem is in."""
+    """Return the first line with these words in the section of the problem."""
     lines = path.read_text(encoding="utf-8").splitlines()
     start = next((i for i, line in enumerate(lines) if line.startswith(f"[{section}]") and "cards" not in section), 0)
     return next(i for i, line in enumerate(lines) if i >= start and words in line) + 1
 
 
 @pytest.mark.parametrize(("change", "words", "reason"), REFUSED, ids=[reason[:60] for _, _, reason in REFUSED])
-def test_what_cannot_be_is_refused_with_its_line_and_a_reason(
+def test_invalid_values_are_refused_with_their_line_and_a_reason(
     tmp_path: Path, change: tuple[str, str], words: str, reason: str
 ) -> None:
     path = changed(tmp_path, change)
@@ -212,7 +212,7 @@ def test_what_cannot_be_is_refused_with_its_line_and_a_reason(
     assert f"the edition {path}, line {line}: {reason}" in str(caught.value)
 
 
-def test_several_mistakes_are_told_together_in_the_order_of_the_lines(tmp_path: Path) -> None:
+def test_several_errors_are_reported_together_in_the_order_of_the_lines(tmp_path: Path) -> None:
     path = changed(tmp_path, ("\nspots = 5", "\nspots = 0"), ("track = 6", "track = -1"), ('coin = "meadow"', 'coin = "swamp"'))
     with pytest.raises(BadEdition) as caught:
         read(path)

@@ -33,7 +33,7 @@ WORDS = {
 
 
 @pytest.mark.parametrize("chapter", WORDS)
-def test_every_word_stands_in_its_chapter(chapter: str) -> None:
+def test_every_word_is_in_its_chapter(chapter: str) -> None:
     named = set(re.findall(r"`\"?([a-z_ ]+)\"?(?: = [^`]*)?`", CHAPTERS[chapter]))
     assert [word for word in WORDS[chapter] if word not in named] == []
 

@@ -1,4 +1,4 @@
-"""An edition of another box: it is told in plain words, plays whole games, and no network of ours plays it."""
+"""Another edition: the check describes it in plain words, whole games are played, and our networks don't play it."""
 
 import os
 import subprocess
@@ -21,7 +21,7 @@ def box(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def run(box: Path, *command: str) -> subprocess.CompletedProcess[str]:
-    """In a process of its own, as the edition is read when the rules are loaded."""
+    """Run in a new process, because the edition is read when the rules are loaded."""
     return subprocess.run(
         [sys.executable, *command],
         env={
@@ -39,7 +39,7 @@ def run(box: Path, *command: str) -> subprocess.CompletedProcess[str]:
 # playing
 
 
-def test_another_box_plays_a_whole_game_by_the_laws(box: Path) -> None:
+def test_another_edition_plays_a_whole_game_by_the_laws(box: Path) -> None:
     played = run(box, "-m", "cooper_island.edition.attic_games", "0", "1")
     assert played.returncode == 0, played.stderr[-2000:]
     assert "13 28 cards" in played.stdout
@@ -62,7 +62,7 @@ def test_the_network_of_our_edition_does_not_play_it(box: Path) -> None:
     assert "the edition standard, not for attic-" in told.stderr
 
 
-# telling
+# checking
 
 
 def test_check_says_what_every_card_does(box: Path, capfd: pytest.CaptureFixture[str]) -> None:
@@ -83,7 +83,7 @@ def test_check_speaks_german(box: Path, capfd: pytest.CaptureFixture[str]) -> No
     assert "10. Fährmann: immer wenn du ein Einkommensboot baust: 1 Kartografenschritt und 1 Steuerradpunkt\n" in told
 
 
-def test_check_tells_every_mistake_with_its_line(box: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_check_reports_every_error_with_its_line(box: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     text = box.read_text(encoding="utf-8").replace("spots = 5", "spots = 50").replace("income = { coins = 1 }", "income = {}")
     (tmp_path / "wrong.toml").write_text(text, encoding="utf-8")
     assert main(["edition", "check", str(tmp_path / "wrong.toml")]) != 0

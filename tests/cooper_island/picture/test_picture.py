@@ -63,7 +63,7 @@ def test_every_legal_action_is_attached_to_a_thing_and_nothing_else_is(players: 
 
 
 @pytest.mark.parametrize(("players", "start"), VARIANTS)
-def test_ids_are_unique_and_stand_on_what_can_be_moved(players: int, start: str) -> None:
+def test_ids_are_unique_and_mark_movable_things(players: int, start: str) -> None:
     for game in stops(players, start):
         for viewer in range(-1, players):
             svg = drawn(game, viewer, shape=Shape.SMALL if viewer % 2 == 0 else Shape.WIDE)
@@ -74,7 +74,7 @@ def test_ids_are_unique_and_stand_on_what_can_be_moved(players: int, start: str)
 
 
 @pytest.mark.parametrize(("players", "start"), VARIANTS)
-def test_whatever_can_be_touched_says_what_it_does(players: int, start: str) -> None:
+def test_everything_touchable_says_what_it_does(players: int, start: str) -> None:
     for game in stops(players, start)[::3]:
         for lang in ("en", "de"):
             for element in drawn(game, lang=lang).iter():
@@ -87,7 +87,7 @@ def test_whatever_can_be_touched_says_what_it_does(players: int, start: str) -> 
                     assert element.attrib["class"] == "legal"
 
 
-def test_everything_that_is_to_be_explained_can_be() -> None:
+def test_everything_marked_for_explanation_has_one() -> None:
     keys = {
         element.attrib["data-about"].partition("@")[0]
         for players, start in VARIANTS
@@ -100,7 +100,7 @@ def test_everything_that_is_to_be_explained_can_be() -> None:
 
 
 @pytest.mark.parametrize(("players", "start"), VARIANTS)
-def test_what_a_viewer_may_not_know_does_not_change_a_byte(players: int, start: str) -> None:
+def test_hidden_information_does_not_change_a_byte(players: int, start: str) -> None:
     for game in stops(players, start):
         for viewer in range(-1, players):
             other = game.copy()
@@ -110,7 +110,7 @@ def test_what_a_viewer_may_not_know_does_not_change_a_byte(players: int, start: 
 
 
 @pytest.mark.parametrize(("players", "start"), VARIANTS)
-def test_a_part_drawn_before_is_as_good_as_new(players: int, start: str) -> None:
+def test_a_cached_part_equals_a_new_one(players: int, start: str) -> None:
     for game in stops(players, start)[::4]:
         for viewer in (-1, int(game.table.seat)):
             legal = game.legal.numbers if viewer == game.table.seat else ()
@@ -122,7 +122,7 @@ def test_a_part_drawn_before_is_as_good_as_new(players: int, start: str) -> None
                 picture.STUDIO.kept, picture.STUDIO.older = before
 
 
-def test_what_was_drawn_is_not_kept_for_ever(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_cache_of_drawn_parts_is_limited(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(picture.STUDIO, "most", 5)
     drawn(new("cooper-island", 4, 1))
     drawn(new("cooper-island", 4, 2))
@@ -156,7 +156,7 @@ def a_rich_table() -> Game:
     return game
 
 
-def test_one_sees_what_is_on_the_table() -> None:
+def test_the_picture_shows_what_is_on_the_table() -> None:
     svg = drawn(a_rich_table(), 1)
     assert with_id(svg, "on-1-9").get("data-piece") == "gold"
     assert texts(with_id(svg, "land-1-9")).split() == ["4", "4"]  # its level, and what the cube is worth there
@@ -179,7 +179,7 @@ def test_the_other_peninsulas_and_boards_can_be_looked_at() -> None:
     assert texts(with_id(svg, "stored-1-coin")) == "3"
 
 
-def test_score_feeding_and_cartographer_are_always_to_be_seen() -> None:
+def test_score_feeding_and_cartographer_are_always_visible() -> None:
     for game in stops(3, "random"):
         for viewer in range(3):
             svg = drawn(game, viewer)
@@ -225,7 +225,7 @@ def test_a_double_tile_shows_every_place_where_it_may_lie() -> None:
     assert {name for name in touchable(svg) if name.startswith("edge-")} == {f"edge-{edge}" for edge in edges}
 
 
-def test_only_who_looks_at_the_cards_sees_them() -> None:
+def test_only_the_player_who_looks_at_the_cards_sees_them() -> None:
     game = next(game for players, start in VARIANTS for game in stops(players, start) if game.table.decision == Decision.KEEP)
     held = {f"hand-{int(card) + 1}" for card in game.table.hand if card != NONE}
     seat = int(game.table.seat)
@@ -236,7 +236,7 @@ def test_only_who_looks_at_the_cards_sees_them() -> None:
 
 @pytest.mark.parametrize("shape", Shape)
 @pytest.mark.parametrize(("players", "start"), VARIANTS)
-def test_the_last_picture_shows_everybodys_sum_and_its_parts(players: int, start: str, shape: Shape) -> None:
+def test_the_last_picture_shows_everyones_total_and_its_parts(players: int, start: str, shape: Shape) -> None:
     game = stops(players, start)[-1].copy()
     svg = drawn(game, 0, shape=shape)
     for seat in range(players):

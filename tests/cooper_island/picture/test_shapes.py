@@ -177,7 +177,7 @@ def test_the_first_two_shapes_have_a_fixed_size_and_the_others_a_fixed_width(pla
 
 @pytest.mark.parametrize("shape", Shape)
 @pytest.mark.parametrize(("players", "start"), VARIANTS)
-def test_one_sees_ones_own_things_the_table_and_every_other_player_as_an_area(players: int, start: str, shape: Shape) -> None:
+def test_the_players_things_the_table_and_each_other_player_are_areas(players: int, start: str, shape: Shape) -> None:
     for game in stops(players, start)[::4]:
         seat = int(game.table.seat)
         drawing = as_seen(game, "de", shape)
@@ -195,7 +195,7 @@ def test_one_sees_ones_own_things_the_table_and_every_other_player_as_an_area(pl
 
 
 @pytest.mark.parametrize("shape", Shape)
-def test_whoever_only_watches_has_no_area_of_their_own(shape: Shape) -> None:
+def test_a_spectator_has_no_area_of_their_own(shape: Shape) -> None:
     drawing = as_seen(stops(3, "random")[5], "en", shape, -1)
     assert {area.name for area in drawing.areas} == {"common", "seat-0", "seat-1", "seat-2"}
 
@@ -223,7 +223,7 @@ def test_every_part_lies_in_the_area_it_belongs_to(shape: Shape) -> None:
 
 
 @pytest.mark.parametrize("shape", [Shape.TALL, Shape.SMALL])
-def test_whoever_places_a_worker_sees_the_sections_first(shape: Shape) -> None:
+def test_a_player_who_places_a_worker_sees_the_sections_first(shape: Shape) -> None:
     game = next(game for game in stops(4, "choice") if game.table.decision == Decision.TURN)
     areas = {area.name: area for area in as_seen(game, "en", shape).areas}
     assert areas["common"].y < areas["own"].y
@@ -232,7 +232,7 @@ def test_whoever_places_a_worker_sees_the_sections_first(shape: Shape) -> None:
 
 
 @pytest.mark.parametrize("shape", Shape)
-def test_the_cards_one_chooses_from_cover_nothing(shape: Shape) -> None:
+def test_the_cards_to_choose_from_cover_nothing(shape: Shape) -> None:
     games = [game for players, start in VARIANTS for game in stops(players, start)]
     choosing = [game for game in games if game.table.decision in (Decision.KEEP, Decision.RETURN)]
     assert choosing
@@ -243,13 +243,13 @@ def test_the_cards_one_chooses_from_cover_nothing(shape: Shape) -> None:
         assert 'class="sky' in cards[0].svg  # each is illustrated
 
 
-def test_every_card_has_an_illustration_of_its_own() -> None:
+def test_every_card_has_its_own_illustration() -> None:
     for width in (170, 60, 36):
         drawn = [illustration(card, width, 60, 13) for card in (*SMALL_CARDS, *LARGE_CARDS)]
         assert len(set(drawn)) == len(drawn)
 
 
-def test_what_can_be_done_at_any_time_is_told_apart_from_the_answer() -> None:
+def test_anytime_actions_look_different_from_answers() -> None:
     answers, extras = 0, 0
     for game in stops(4, "choice"):
         if game.table.decision != Decision.TURN:
@@ -279,7 +279,7 @@ def test_a_place_for_a_tile_is_as_large_as_a_finger_and_says_whether_the_tile_ca
 
 
 @pytest.mark.parametrize("shape", Shape)
-def test_the_points_of_the_end_are_told_part_by_part_and_the_winner_last(shape: Shape) -> None:
+def test_the_final_points_are_revealed_part_by_part_and_the_winner_last(shape: Shape) -> None:
     game = stops(4, "choice")[-1]
     svg = ElementTree.fromstring(str(as_seen(game, "en", shape, 0)))
     steps = [int(element.attrib["data-reveal"]) for element in svg.iter() if "data-reveal" in element.attrib]

@@ -62,7 +62,7 @@ def test_a_peninsula_shows_landscapes_levels_and_pieces() -> None:
     assert "▲3g  ·x   ⌂2B" in other
 
 
-def test_ones_own_board_says_what_the_free_landing_spaces_cost() -> None:
+def test_the_players_board_shows_what_free_landing_spaces_cost() -> None:
     game = a_game()
     game.table.players[0].landing[0] = 3
     game.table.players[0].boats &= ~(1 << 3)
@@ -87,14 +87,14 @@ def test_ships_anchors_and_the_cartographer_are_shown() -> None:
     assert "8 helm points · 2 anchors · feeding 2" in text
 
 
-def test_a_spectator_sees_everybodys_board_alike() -> None:
+def test_a_spectator_sees_all_boards_alike() -> None:
     game = a_game(3)
     text = as_text(text_board.rich_board(game.view(-1), game.names, -1))
     assert "(you)" not in text
     assert text.count("feeding 2") == 3
 
 
-def test_signs_are_explained_in_ones_language() -> None:
+def test_symbols_are_explained_in_the_players_language() -> None:
     text = as_text(text_board.rich_board(a_game().view(0), ["A", "B", "C", "D"], 0, "de"))
     assert "▲ Gebirge" in text
     assert "g Gold" in text

@@ -1,11 +1,11 @@
-"""A worker placed on the central island, for tests of what follows."""
+"""Workers placed on the central island, for tests of what follows."""
 
 from cooper_island.actions import give, lay, tile, work
 from cooper_island.situation import Situation
 
 
 def before(section: str, square: bool = False, covered: bool = False, players: int = 2) -> Situation:
-    """Seat 0 can place a worker there; `covered`: seat 1 has been there."""
+    """Let seat 0 be about to place a worker there; if `covered`, on seat 1's worker."""
     s = Situation(players)
     s.reserve(0, "forest-meadow", "forest-mountain", "forest-settlement")
     s.hired(0, special=1)
@@ -17,7 +17,7 @@ def before(section: str, square: bool = False, covered: bool = False, players: i
 
 
 def at(section: str, square: bool = False, covered: bool = False) -> Situation:
-    """Seat 0 has just placed a worker there, the fee paid."""
+    """Let seat 0 have just placed a worker there and paid the fee."""
     s = before(section, square, covered)
     s.do(work(section, square))
     if covered:

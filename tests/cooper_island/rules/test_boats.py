@@ -1,4 +1,4 @@
-"""Income boats: their landing spaces, what each of them brings, copying, and what makes them cheaper."""
+"""Income boats: landing spaces, what each boat brings, copying, and discounts."""
 
 import pytest
 
@@ -16,7 +16,7 @@ WITH_POINTS = next(number for number, (_, _, points) in enumerate(LANDING_SPACES
 
 
 def builder(landing: int = 1) -> Situation:
-    """Seat 0 stands in section B with exactly what this landing space costs."""
+    """Put seat 0 in section B with exactly the cost of this landing space."""
     coins, wood, _ = LANDING_SPACES[landing - 1]
     s = Situation(2)
     s.land(0, f"D2 forest {wood} wood")
@@ -27,7 +27,7 @@ def builder(landing: int = 1) -> Situation:
 
 
 def with_new(boat: str) -> Situation:
-    """Seat 0 has built this boat on the first landing space, sailed what that brings, and can use it now."""
+    """Let seat 0 build this boat on the first landing space and sail, so that it can use the boat now."""
     s = builder()
     s.do(build_boat(1, boat))
     sail_on(s)
@@ -50,7 +50,7 @@ def test_each_landing_space_has_its_cost_and_its_helm_points(landing: int) -> No
 
 
 @pytest.mark.parametrize("landing", [1, 2, 3, 4, 5])
-def test_whoever_lacks_a_coin_or_a_wood_cannot_use_the_landing_space(landing: int) -> None:
+def test_without_enough_coins_or_wood_the_landing_space_cannot_be_used(landing: int) -> None:
     coins, wood, _ = LANDING_SPACES[landing - 1]
     for lacking_coin, lacking_wood in ((1, 0), (0, 1)):
         s = Situation(2)
@@ -153,7 +153,7 @@ def test_without_a_free_spot_the_coin_boat_brings_nothing() -> None:
 # The copying boat
 
 
-def test_the_copying_boat_copies_ones_own_or_anothers_boat() -> None:
+def test_the_copying_boat_copies_any_players_boat() -> None:
     s = Situation(3)
     s.boats(0, "coin", "copy")
     s.boats(1, "step")
@@ -198,7 +198,7 @@ def test_boats_turned_over_cannot_be_copied() -> None:
     assert s.offered(Act.BOAT) == [3]
 
 
-# What makes them cheaper
+# Discounts
 
 
 def test_the_boatyard_and_the_square_space_of_b_add_up() -> None:
@@ -263,7 +263,7 @@ def test_a_boat_built_in_the_income_phase_is_used_once_when_it_is_built() -> Non
     assert not s.can(use_boat("coin"))
 
 
-def test_a_boat_turned_over_in_the_income_phase_gives_no_income_any_more() -> None:
+def test_a_boat_turned_over_in_the_income_phase_gives_no_more_income() -> None:
     s = Situation(2)
     s.cards(0, "dry dock")
     s.boats(0, "coin", "step", "draw")

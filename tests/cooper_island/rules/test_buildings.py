@@ -1,4 +1,4 @@
-"""Erecting buildings: cost, place, helm points, and the card that comes with them."""
+"""Erecting buildings: cost, place, helm points and card."""
 
 import pytest
 
@@ -37,7 +37,7 @@ SITES = {"wood": "D1", "stone": "D2", "gold": "D3", "cloth": "D4"}
 
 
 def rich(building: str, lacking: str = "", square: bool = False) -> Situation:
-    """Seat 0 stands in section D and has exactly what the building costs, each resource as one cube on land."""
+    """Put seat 0 in section D with exactly the building's cost, each resource as one cube on land."""
     s = Situation(2)
     s.clear_land(0)
     cost = dict(COSTS[building][0])
@@ -103,7 +103,7 @@ def test_each_building_has_its_cost_and_its_helm_points(building: str) -> None:
 
 
 @pytest.mark.parametrize(("building", "item"), [(name, item) for name, (cost, _) in COSTS.items() for item in cost])
-def test_a_building_cannot_be_erected_when_one_part_of_the_cost_lacks(building: str, item: str) -> None:
+def test_a_building_cannot_be_erected_when_a_part_of_the_cost_is_missing(building: str, item: str) -> None:
     s = rich(building, lacking=item)
     assert not s.can(erect(building))
 
@@ -126,7 +126,7 @@ def test_nobody_builds_a_third_small_or_large_building_or_a_second_fortress() ->
     assert s.offered(Act.ERECT) == []
 
 
-# Where they stand
+# Places
 
 
 def test_a_cube_on_the_highest_level_blocks_it() -> None:
@@ -186,7 +186,7 @@ def test_uncharted_spaces_are_no_building_land() -> None:
     assert {action for action in s.offers if Act.SITE <= action < Act.RUIN} == {site("D1"), site("D2")}
 
 
-# What they leave behind
+# Uncovered spots and cards
 
 
 def test_a_small_building_uncovers_a_storage_spot() -> None:
@@ -218,7 +218,7 @@ def test_a_small_building_brings_one_of_four_small_cards() -> None:
 
 
 @pytest.mark.parametrize("first", ["chapel", "bakery", "vault"])
-def test_of_the_other_three_one_may_come_up_before_the_rest_so_it_is_chosen(first: str) -> None:
+def test_the_order_of_the_other_three_is_chosen_if_it_can_matter(first: str) -> None:
     s = rich("small")
     s.stack("vault", "shed", "bakery", "chapel")
     s.do(erect("small"), site("D1"), sail("one"), keep("shed"))
@@ -228,9 +228,9 @@ def test_of_the_other_three_one_may_come_up_before_the_rest_so_it_is_chosen(firs
     assert (s.table.small_count, s.asked) == (14, Decision.SECTION), "the other two come up together"
 
 
-def test_where_their_order_cannot_matter_the_other_three_go_under_the_stack_in_one_go() -> None:
+def test_the_other_three_go_under_the_stack_at_once_if_their_order_cannot_matter() -> None:
     s = rich("small")
-    s.player(1).buildings[Building.SMALL] = 1  # so only two are still to be built, and eight cards to be drawn
+    s.player(1).buildings[Building.SMALL] = 1  # so that only two more can be built and eight cards drawn
     s.do(erect("small"), site("D1"), sail("one"))
     looked_at = set(s.table.hand)
     s.do(s.offers[0])
@@ -258,7 +258,7 @@ def test_nothing_interrupts_the_payment() -> None:
     assert set(s.offers) == {give("D1"), give("D2"), give("D3")}
 
 
-def test_a_trade_may_bring_what_lacks_before_the_action() -> None:
+def test_a_trade_may_bring_what_is_missing_before_the_action() -> None:
     s = Situation(2)
     s.land(0, "D1 forest 2 wood", "D2 mountain 4 gold", "D3 mountain 1 stone")
     s.hold(0, coin=1)
@@ -270,17 +270,17 @@ def test_a_trade_may_bring_what_lacks_before_the_action() -> None:
     assert s.can(erect("small"))
 
 
-def test_whoever_does_not_want_to_build_is_done() -> None:
+def test_a_player_who_does_not_want_to_build_is_done() -> None:
     s = rich("small")
     s.do(PASS)
     assert (s.asked, s.seat) == (Decision.TURN, 1)
 
 
-# While a building that is paid for waits for its place
+# A paid building that waits for its place
 
 
 def waiting(*lands: str) -> Situation:
-    """Seat 0 has paid for a small building out of the storage and must place it."""
+    """Let seat 0 have paid for a small building from storage, so that it must place it."""
     s = Situation(2)
     s.clear_land(0)
     s.land(0, *lands)
@@ -344,7 +344,7 @@ def test_a_space_raised_and_cleared_while_the_building_waits_becomes_its_place()
     assert s.steps(0) == (0, 2)
 
 
-def test_even_one_who_takes_the_last_space_and_fills_the_storage_finds_a_place_by_trading() -> None:
+def test_even_after_taking_the_last_space_and_filling_the_storage_trading_makes_a_place() -> None:
     s = waiting("D2 forest 1")
     s.show(0, coin=5)
     s.boats(0, "coin", "step")  # a milestone

@@ -1,4 +1,4 @@
-"""Cargo ships, the harbormaster, and the crates that the lids close."""
+"""Cargo ships, the harbormaster, and crates."""
 
 import pytest
 
@@ -9,12 +9,12 @@ from leeward.cooper_island.rules.table import Act, Decision
 
 PRICES = EDITION["cargo_ships"]
 CARGO_SHIPS = list(zip(PRICES["gold"], PRICES["cloth"], PRICES["points"], strict=True))
-SHIP = 4  # its cost is the one that the rulebook's example of paying shows
+SHIP = 4  # its cost is that of the rulebook's payment example
 GOLD, CLOTH, POINTS = CARGO_SHIPS[SHIP - 1]
 
 
 def merchant(gold: int, cloth: int, round_number: int = 1, players: int = 2) -> Situation:
-    """Seat 0 can place a worker in H; gold and cloth lie on land in one cube each."""
+    """Let seat 0 be about to place a worker in H, with gold and cloth on land in one cube each."""
     s = Situation(players)
     s.round(round_number)
     s.hold(0)
@@ -159,7 +159,7 @@ def test_a_lid_brings_two_coins_to_the_marketplace() -> None:
     assert s.stored(0) == {"coin": 1}
 
 
-def test_a_lid_brings_two_cubes_of_ones_choice_to_the_marketplace() -> None:
+def test_a_lid_brings_two_cubes_of_choice_to_the_marketplace() -> None:
     s = lid_owner()
     s.do(crate("cubes"))
     assert s.offers == [Act.TAKE + item for item in range(5)], "cubes, no coins"
@@ -185,7 +185,7 @@ def test_without_unused_lids_no_crate_is_closed() -> None:
 
 
 @pytest.mark.parametrize("moment", ["income", "turn", "feed", "reactivate", "clear", "final"])
-def test_lids_are_used_at_any_moment_of_ones_own(moment: str) -> None:
+def test_a_player_uses_lids_at_any_moment_of_their_own(moment: str) -> None:
     s = Situation(2)
     s.lids(0, unused=1)
     s.at(moment, 0)

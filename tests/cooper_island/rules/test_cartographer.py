@@ -1,4 +1,4 @@
-"""The cartographer: four things he does for steps on his track, once a phase or turn."""
+"""The cartographer: four actions for steps on his track, once per phase or turn."""
 
 import os
 import random
@@ -25,7 +25,7 @@ def explorer(steps: int, moment: str = "turn") -> Situation:
 
 
 def singles(s: Situation) -> set[int]:
-    """Where the single tile could lie, as (space, landscape) actions."""
+    """Return the places for the single tile, as (space, landscape) actions."""
     other = s.copy()
     if not other.can(SINGLE):
         return set()

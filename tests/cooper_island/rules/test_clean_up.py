@@ -140,7 +140,7 @@ def test_an_incomplete_passage_brings_nothing() -> None:
     assert s.steps(0) == (0, 0)
 
 
-def test_statues_come_for_everybody_before_the_passage_for_anybody() -> None:
+def test_everyones_statues_come_before_anyones_passage() -> None:
     s = Situation(2)
     s.land(0, *PASSAGE, "D1 meadow 1 statue", "D2 meadow 1 statue")
     s.land(1, *PASSAGE, "D1 meadow 1 statue", "D2 meadow 1 statue")
@@ -206,11 +206,11 @@ def test_the_harbormaster_stands_up_and_moves_to_the_next_ship() -> None:
     assert (s.table.rounds, s.table.harbormaster, s.table.upright) == (3, 2, 1)
 
 
-def test_whoever_took_the_cooper_token_begins_the_next_round() -> None:
+def test_the_player_with_the_cooper_token_begins_the_next_round() -> None:
     s = Situation(3)
     s.at("turn", 2, cooper=1)
     s.do(work("A"), COOPER)
-    s.at("clear", 1)  # the last one from the token on
+    s.at("clear", 1)  # the last seat counted from the token
     pass_until(s, Decision.INCOME)
     assert s.seat == 2
     pass_until(s, Decision.TURN)

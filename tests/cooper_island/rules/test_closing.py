@@ -1,14 +1,14 @@
-"""Nobody is asked for nothing: but whatever could be done when everybody was always asked can still be done.
+"""Players are not asked needless questions, and lose no possibility by that.
 
-A closing question offers nothing but anytime actions and to go on. It is left out where they can wait for the next moment.
-A step or a tile that is offered is taken without a question, for nobody would refuse it.
+A closing question offers only anytime actions and going on. The rules skip it if the anytime actions can wait for the next
+moment. An offered step or tile is taken without a question, since nobody would refuse it.
 
-Two games are searched and compared. In one, everybody is asked at every moment at which the rulebook lets them act, may refuse
-every step and every tile, and takes the steps of a section when they like. The other is ours. What must hold:
+The tests search and compare two games. In one, players are asked at every moment at which the rulebook lets them act, may
+refuse every step and tile, and take the steps of a section when they like. The other one is ours. What must hold:
 
-- nothing can be reached in ours that could not be reached in the other;
-- whatever could be reached in the other can be reached in ours, or the same with more steps on somebody's track or more double
-  tiles in somebody's reserve, if steps or tiles are offered; where none are, it can be reached exactly.
+- nothing can be reached in ours that cannot be reached in the other;
+- everything that can be reached in the other can be reached in ours: exactly, or, if steps or tiles are offered, with more
+  steps on a track or more double tiles in a reserve.
 """
 
 import random
@@ -27,7 +27,7 @@ MOST_STATES, FEWEST_COMPARED = (150, 3) if INTERPRETED else (5_000, 12)  # of th
 
 
 def outcomes(s: Situation, always: bool) -> set[bytes] | None:
-    """Every state in which the next thing can be done that cannot wait, or the game is over. None if there are too many."""
+    """Return every state in which something that cannot wait is possible, or the game is over; None if there are too many."""
     legal = always_asked if always else entry.choices
     found: set[bytes] = set()
     seen: set[bytes] = set()
@@ -50,7 +50,7 @@ def outcomes(s: Situation, always: bool) -> set[bytes] | None:
     return found
 
 
-# Small situations: a few cubes and coins, the cartographer anywhere, perhaps something left to do
+# Small situations: a few cubes and coins, the cartographer anywhere, perhaps an action left
 
 
 def small_situation(moment: str, number: int) -> Situation:
@@ -64,7 +64,7 @@ def small_situation(moment: str, number: int) -> Situation:
         s.hold(seat)
         s.reserve(seat)
         s.marker(seat, 0)
-    s.player(0).islets, s.player(1).islets = 1, 0  # one way to begin an income is enough, and the other player has none
+    s.player(0).islets, s.player(1).islets = 1, 0  # one islet is enough for an income, and the other player has none
     for name in chance.sample(["D1", "D2", "D3", "E1"], chance.randint(0, 2)):
         kind, cube = chance.choice([("forest", "wood"), ("mountain", "stone"), ("settlement", "cloth"), ("meadow", "food")])
         s.land(0, f"{name} {kind} {chance.randint(1, 3)} {cube}" if chance.random() < 0.7 else f"{name} {kind} 1")
@@ -104,12 +104,12 @@ def without_market(states: set[bytes]) -> set[bytes]:
 
 
 def steps_and_tiles(states: set[bytes]) -> dict[bytes, list[np.ndarray]]:
-    """For everything else that a state consists of, how many steps and tiles of each kind everybody can have with it."""
+    """Return, for the rest of each state, the numbers of steps and tiles that players can have with it."""
     tables = tables_of(states)
     players = tables["players"]
     owned = np.concatenate([players["marker"][..., np.newaxis], players["tiles"]], axis=-1)
     players["marker"] = players["tiles"] = 0
-    tables["bag"] = tables["dice"] = tables["revealed"] = 0  # what is not drawn stays in the bag
+    tables["bag"] = tables["dice"] = tables["revealed"] = 0  # undrawn tiles stay in the bag
     found: dict[bytes, list[np.ndarray]] = {}
     for table, each in zip(tables, owned, strict=True):
         found.setdefault(table.tobytes(), []).append(each)
@@ -127,7 +127,7 @@ def assert_nobody_is_worse_off(now: set[bytes], before: set[bytes], situation: s
 
 @pytest.mark.long
 @pytest.mark.parametrize("moment", ["income", "section", "reactivate", "clear", "final"])
-def test_every_state_that_could_be_reached_before_can_be_reached_now(moment: str) -> None:
+def test_every_state_that_asking_always_reaches_can_still_be_reached(moment: str) -> None:
     compared = skipped = 0
     for number in range(30):
         s = small_situation(moment, number)
@@ -137,7 +137,7 @@ def test_every_state_that_could_be_reached_before_can_be_reached_now(moment: str
         now = outcomes(s, always=False)
         assert now is not None
         if moment in ("reactivate", "clear"):
-            # Only who traded something away just before the clearing, to see it cleared, has now an item more there.
+            # A player who traded just before the clearing, only to have it cleared, now has one more item there.
             now, before = without_market(now), without_market(before)
         if s.table.left[Left.STEPS] or s.table.left[Left.BOAT]:  # a boat may bring a step or a tile
             assert now <= before, f"{moment} {number}"
@@ -151,7 +151,7 @@ def test_every_state_that_could_be_reached_before_can_be_reached_now(moment: str
 
 
 def voyage(moment: str, number: int) -> Situation:
-    """A ship before a step islet, a drawing islet and a bay: some helm points, and the marker anywhere."""
+    """Return a ship before a step islet, a drawing islet and a bay, with some helm points and the marker anywhere."""
     chance = random.Random(number)
     s = small_situation("income" if moment == "income" else "section", number)
     s.table.left[:] = 0
@@ -165,7 +165,7 @@ def voyage(moment: str, number: int) -> Situation:
     if chance.random() < 0.6:
         s.islet(0, "draw", "R4", "near")
     s.log_book(chance.choice(["step", "draw"]))
-    s.table.bag[:] = [0, chance.randint(0, 3), 0]  # of one kind, so that chance has nothing to say
+    s.table.bag[:] = [0, chance.randint(0, 3), 0]  # of one kind, so that nothing is random
     if moment == "statues":
         s.clear_land(0)
         s.land(0, "A1 forest 1", "A2 forest 1", "B3 forest 1")
@@ -180,7 +180,7 @@ def voyage(moment: str, number: int) -> Situation:
 
 @pytest.mark.long
 @pytest.mark.parametrize("moment", ["income", "section", "statues"])
-def test_who_takes_every_step_and_tile_on_the_way_can_do_whatever_one_could_who_was_asked_for_each(moment: str) -> None:
+def test_taking_every_step_and_tile_automatically_costs_no_possibility(moment: str) -> None:
     compared = taken = 0
     for number in range(30):
         s = voyage(moment, number)
@@ -199,7 +199,7 @@ def test_who_takes_every_step_and_tile_on_the_way_can_do_whatever_one_could_who_
     assert taken >= 3, "otherwise there was nothing to refuse"
 
 
-# What is asked, and what is not
+# Questions that are asked or skipped
 
 
 def done_in_section(**stored: int) -> Situation:
@@ -303,7 +303,7 @@ def test_a_step_on_the_way_of_the_statues_points_still_charts_the_last_space_of_
     assert s.asked == Decision.HELM
 
 
-def test_who_chose_a_boat_that_leaves_no_choice_has_its_income_at_once() -> None:
+def test_a_boat_that_leaves_no_choice_brings_its_income_at_once() -> None:
     s = Situation(2)
     s.boats(0, "coin", "treasure")
     s.at("income")

@@ -1,4 +1,4 @@
-"""Step 1 of the clean-up: feeding the workers, anchors for what lacks, helm points for a full meal."""
+"""Step 1 of the clean-up: feeding the workers, anchors for missing food, helm points for a full meal."""
 
 import random
 from itertools import product
@@ -22,7 +22,7 @@ def hungry(normal: int = 0, special: int = 0, land: tuple[str, ...] = (), **item
 
 
 def payments(s: Situation) -> set[int]:
-    """What can be given, and to give no more."""
+    """Return the possible payments, including to stop paying."""
     return {action for action in s.offers if action == PASS or Act.GIVE <= action < Act.LESS}
 
 
@@ -52,7 +52,7 @@ def test_the_rest_of_a_high_cube_is_lost() -> None:
     assert s.stored(0) == {"coin": 1}
 
 
-def test_one_chooses_which_food_to_give() -> None:
+def test_the_player_chooses_which_food_to_give() -> None:
     s = hungry(land=("D2 meadow 2 food",), food=2)
     assert payments(s) == {give("food"), give("D2")}
     s.do(give("D2"))
@@ -94,7 +94,7 @@ def test_food_on_the_marketplace_must_be_stored_before_it_can_be_eaten() -> None
     assert s.anchors(0) == (0, 0)
 
 
-def test_a_crate_may_bring_the_food_that_lacks() -> None:
+def test_a_crate_may_bring_the_missing_food() -> None:
     s = hungry()
     s.lids(0, unused=1)
     s.do(crate("cubes"), take("food"), take("food"), store("food"), store("food"), FEED)
@@ -112,11 +112,11 @@ def test_the_meal_itself_is_not_interrupted() -> None:
     assert set(s.offers) == {give("D1"), give("food")}
 
 
-# Falling short
+# Too little food
 
 
 @pytest.mark.parametrize(("food", "anchors"), [(1, 1), (0, 2)])
-def test_each_food_that_lacks_is_an_anchor(food: int, anchors: int) -> None:
+def test_each_missing_food_is_an_anchor(food: int, anchors: int) -> None:
     s = hungry(food=food)
     s.do(FEED)
     while s.asked == Decision.ANCHOR:
@@ -179,7 +179,7 @@ Rest = tuple[int, int, tuple[str, ...]]  # stored food, coins, and meadows with 
 
 
 def meals(s: Situation) -> set[Rest]:
-    """What can be left after the meal of seat 0, whatever it gives in whatever order."""
+    """Return what can be left after seat 0's meal, for all payments in any order."""
     if s.seat != 0 or s.asked not in (Decision.FEED, Decision.FEEDING):
         full = tuple(name for name in MEADOWS if s.on(0, name).endswith("food"))
         return {(s.stored(0).get("food", 0), s.stored(0).get("coin", 0), full)}
@@ -193,7 +193,7 @@ def meals(s: Situation) -> set[Rest]:
 
 @pytest.mark.parametrize("seed", range(25))
 def test_with_the_bakery_exactly_the_right_meals_are_possible(seed: int) -> None:
-    """Nothing too many, or everything there is; who has given all food may add coins until nothing is owed."""
+    """No item too many, or all food; a player who has given all food may add coins until nothing is owed."""
     chance = random.Random(seed)
     normal, special, food, coins = chance.randint(0, 2), chance.randint(0, 1), chance.randint(0, 2), chance.randint(0, 2)
     levels = [chance.randint(1, 4) for _ in range(chance.randint(0, 3))]
@@ -216,7 +216,7 @@ def test_with_the_bakery_exactly_the_right_meals_are_possible(seed: int) -> None
 
 
 @pytest.mark.parametrize("seed", range(40))
-def test_to_begin_with_the_food_itself_ends_as_if_one_began_to_feed_and_then_chose(seed: int) -> None:
+def test_giving_food_directly_ends_like_starting_to_feed_and_then_choosing(seed: int) -> None:
     chance = random.Random(seed)
     levels = [chance.randint(1, 4) for _ in range(chance.randint(0, 3))]
     land = [f"{name} meadow {level} food" for name, level in zip(MEADOWS, levels, strict=False)]
@@ -231,7 +231,7 @@ def test_to_begin_with_the_food_itself_ends_as_if_one_began_to_feed_and_then_cho
 
 
 def ends(s: Situation) -> set[bytes]:
-    """The tables after the meal of seat 0, whatever it gives in whatever order."""
+    """Return the tables after seat 0's meal, for all payments in any order."""
     if s.seat != 0 or s.asked not in (Decision.FEED, Decision.FEEDING):
         return {s.tables.tobytes()}
     found = set()
@@ -245,7 +245,7 @@ def ends(s: Situation) -> set[bytes]:
 # The order
 
 
-def test_everybody_feeds_before_anybody_reactivates() -> None:
+def test_everyone_feeds_before_anyone_reactivates() -> None:
     s = Situation(3)
     s.at("feed", 1, cooper=1)
     seats = []

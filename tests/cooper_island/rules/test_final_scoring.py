@@ -13,7 +13,7 @@ BOATS = ("coin", "step", "draw", "treasure", "resource")
 
 
 def bare(players: int = 2) -> Situation:
-    """Nobody has anything that scores: one charted space, no leftovers."""
+    """Remove everything that scores: one charted space, no leftovers."""
     s = Situation(players)
     for seat in range(players):
         s.hold(seat)
@@ -268,7 +268,7 @@ def test_order_8_copies_the_best_of_them_and_only_one() -> None:
     assert s.points[0] == 7
 
 
-def test_order_8_copies_no_free_order_and_none_of_ones_own() -> None:
+def test_order_8_copies_no_free_order_and_none_of_the_players_own() -> None:
     s = bare(3)
     boats(s, 5)
     s.orders(copy=0, boats=None)
@@ -277,7 +277,7 @@ def test_order_8_copies_no_free_order_and_none_of_ones_own() -> None:
     assert s.points[0] == 8
 
 
-def test_the_one_who_is_copied_scores_as_usual() -> None:
+def test_the_copied_player_scores_as_usual() -> None:
     s = bare(3)
     boats(s, 3)
     s.boats(1, *BOATS)
@@ -294,7 +294,7 @@ def test_the_most_points_win() -> None:
     assert s.winners == [1]
 
 
-def test_of_equals_the_one_with_fewer_uncharted_spaces_wins() -> None:
+def test_of_tied_players_the_one_with_fewer_uncharted_spaces_wins() -> None:
     s = bare(3)
     s.land(2, "D1 forest 1")
     assert s.winners == [2]

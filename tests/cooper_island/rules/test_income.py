@@ -56,7 +56,7 @@ def test_each_income_hand_is_used_once() -> None:
     assert s.offered(Act.TILE) == []
 
 
-def test_income_that_one_does_not_want_is_forfeited() -> None:
+def test_unwanted_income_is_forfeited() -> None:
     s = Situation(2)
     s.do(PASS)
     assert (s.asked, s.seat) == (Decision.INCOME, 1)

@@ -1,4 +1,4 @@
-"""Islet tiles: half a sand bank and a space of the land beside it; and what each islet does."""
+"""Islet tiles: placement on half a sand bank and a land space beside it, and what each islet does."""
 
 import pytest
 
@@ -8,7 +8,7 @@ from leeward.cooper_island.rules.table import Act, Decision
 
 
 def later(*land: str) -> Situation:
-    """Somebody's income in the second round, with this land."""
+    """Put a player in the income phase of the second round, with this land."""
     s = Situation(2)
     s.round(2)
     s.land(0, *land)
@@ -105,7 +105,7 @@ def test_the_resource_islet_brings_wood_or_stone_and_food(choice: str) -> None:
     assert s.stored(0) == {choice: 1, "food": 1}
 
 
-def test_with_one_free_spot_one_chooses_which_of_them_to_gain() -> None:
+def test_with_one_free_spot_the_player_chooses_which_of_them_to_gain() -> None:
     s = use("resources", cloth=4)
     assert s.offered(Act.TAKE_BOTH) == []
     assert {action for action in s.offers if Act.TAKE <= action < Act.TAKE_BOTH} == {take("wood"), take("stone"), take("food")}
@@ -174,7 +174,7 @@ def test_a_full_storage_gains_nothing_unless_something_leaves_first() -> None:
     assert not s.can(store("E2"))
 
 
-def test_who_forfeits_the_first_islet_is_free_from_the_second_round_on() -> None:
+def test_a_player_who_forfeits_the_first_islet_places_freely_from_the_second_round() -> None:
     s = Situation(2)
     s.land(0, "E3 forest 1", "D4 forest 1")
     assert s.offered(Act.ISLET_TILE) == [], "its only place in the first round is taken"

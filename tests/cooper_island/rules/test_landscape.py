@@ -1,4 +1,4 @@
-"""Double tiles: where they may lie, what may cover what, shims, and the cubes they bring (pages 11, 12 and 21)."""
+"""Double tiles: where they may lie, what they may cover, shims, and the cubes they bring (pages 11, 12 and 21)."""
 
 import random
 from itertools import permutations
@@ -19,7 +19,7 @@ CUBES = {"forest": "wood", "meadow": "food", "mountain": "stone", "settlement": 
 
 
 def laying(kind: str, *land: str, marker: int = 3, actions: int = 1) -> Situation:
-    """Somebody is about to lay this double tile on this land."""
+    """Let a player be about to lay this double tile on this land."""
     s = Situation(2)
     s.clear_land(0)
     s.land(0, *land)
@@ -29,7 +29,7 @@ def laying(kind: str, *land: str, marker: int = 3, actions: int = 1) -> Situatio
 
 
 def can(s: Situation, one: str, other: str) -> bool:
-    """Whether the double tile that has these halves may lie there."""
+    """Return whether the double tile with these halves may lie there."""
     if not s.offered(Act.TILE):
         return False
     s = s.copy()
@@ -199,7 +199,7 @@ def test_a_shim_counts_for_the_level_of_gold() -> None:
     assert s.on(0, "D2") == "mountain 3 gold"
 
 
-# everything at once: the rulebook's conditions, asked of every pair of spaces on random land
+# everything at once: the rulebook's conditions for every pair of spaces on random land
 
 
 def touching(one: str, other: str) -> bool:
@@ -208,7 +208,7 @@ def touching(one: str, other: str) -> bool:
 
 
 def allowed(s: Situation, kind: str, one: str, other: str, half: str, rest: str, shim: bool) -> bool:
-    """The rule in words: free spaces without a ruin, matching landscapes, level ground or a shim, beside what is charted."""
+    """Check the rule: free spaces without a ruin, matching landscapes, level ground or a shim, beside charted land."""
     if not touching(one, other) or not any({half, rest} == set(side) for side in SIDES[kind]):
         return False
     heights, uncharted = [], 0

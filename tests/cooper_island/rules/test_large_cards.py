@@ -1,4 +1,4 @@
-"""The large building cards, one by one: an anytime action each, then they lie face down; some score face up."""
+"""The large building cards, one by one: an anytime action each, which turns them face down; some score face up."""
 
 from collections import Counter
 
@@ -33,7 +33,7 @@ def owner(*cards: str, moment: str = "turn", players: int = 2) -> Situation:
 
 
 def able(card: str, moment: str = "turn") -> Situation:
-    """Everything is there that any card could need."""
+    """Provide everything that any card could need."""
     s = owner(card, moment=moment)
     s.land(0, "D1 forest 9 wood", "D2 mountain 3 stone", "D3 meadow 2 food")
     s.land(0, "D4 settlement 1", "E1 meadow 1 small", "C1 forest 1")
@@ -53,7 +53,7 @@ def able(card: str, moment: str = "turn") -> Situation:
 
 @pytest.mark.parametrize("moment", ["income", "turn", "feed", "reactivate", "clear", "final"])
 @pytest.mark.parametrize("card", CARDS)
-def test_a_face_up_card_can_be_used_at_any_moment_of_ones_own_and_then_lies_face_down(card: str, moment: str) -> None:
+def test_a_face_up_card_can_be_used_at_any_own_moment_and_then_lies_face_down(card: str, moment: str) -> None:
     s = able(card, moment)
     s.do(use_card(card))
     number = Large[card.upper().replace(" ", "_")]
@@ -95,7 +95,7 @@ def test_a_card_may_interrupt_another_action() -> None:
 
 
 def brought(s: Situation, card: str) -> dict[str, int]:
-    """What lies where the card puts it; the other place was empty and stays so."""
+    """Return what the card put in its place; the other place was empty and stays so."""
     stored = said(card, "once", "to") == "storage"
     assert (s.market(0) if stored else s.stored(0)) == {}
     return s.stored(0) if stored else s.market(0)
@@ -119,7 +119,7 @@ def test_2_timber_and_stone_yard_brings_wood_and_stone() -> None:
     assert brought(s, "timber and stone yard") == expected
 
 
-def test_3_estate_brings_cubes_of_ones_choice() -> None:
+def test_3_estate_brings_cubes_of_choice() -> None:
     s = owner("estate")
     s.hold(0)
     s.do(use_card("estate"))
@@ -134,7 +134,7 @@ def test_3_estate_scores_face_up_for_stored_food_wood_and_stone() -> None:
     needed = amount_of("estate", "end", "if", "stored")
 
     def worth(**stored: int) -> int:
-        """How much more it scores face up than face down."""
+        """Return how much more the card scores face up than face down."""
         s = Situation(2)
         s.cards(0, "estate")
         s.hold(0, **stored)

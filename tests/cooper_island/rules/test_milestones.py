@@ -11,7 +11,7 @@ GOALS = ["boats", "buildings", "statues", "lids"]
 
 
 def reach(s: Situation, *goals: str, seat: int = 0, count: int = 2) -> None:
-    """Let a player have two of each of these."""
+    """Give a player two of each of these."""
     for goal in goals:
         if goal == "boats":
             s.boats(seat, *("coin", "step", "draw")[:count])
@@ -160,7 +160,7 @@ def test_an_order_holds_one_worker() -> None:
 
 
 @pytest.mark.parametrize("moment", ["income", "feed", "reactivate", "clear", "final"])
-def test_milestones_are_cashed_in_ones_own_turns_only(moment: str) -> None:
+def test_milestones_are_cashed_on_the_players_own_turns_only(moment: str) -> None:
     s = reached("boats")
     s.at(moment, 0)
     assert s.offered(Act.HIRE) == []

@@ -1,4 +1,4 @@
-"""The large building cards, from number 8 on: an anytime action each."""
+"""The large building cards from number 8: an anytime action each."""
 
 import pytest
 
@@ -132,7 +132,7 @@ def test_10_feast_hall_does_not_replace_the_feeding() -> None:
 # 11 Lighthouse
 
 
-def test_11_lighthouse_uses_two_islets_of_anybody() -> None:
+def test_11_lighthouse_uses_two_islets_of_any_player() -> None:
     s = owner("lighthouse", players=3)
     s.islet(0, "coin", "R1")
     s.islet(1, "coin", "R1")

@@ -1,4 +1,4 @@
-"""The eighteen rules that players get wrong most often, in the order of our list."""
+"""The eighteen rules that players most often get wrong."""
 
 import pytest
 
@@ -171,7 +171,7 @@ def test_06_anchors_are_spread_evenly_but_that_of_a_refused_harbor_fee_goes_unde
     assert s.anchors(0) == (0, 1)
 
 
-def test_07_ones_own_harbor_costs_a_fee_to_the_supply() -> None:
+def test_07_the_players_own_harbor_costs_a_fee_to_the_supply() -> None:
     s = Situation(2)
     s.ship(0, "two", steps=19)
     s.log_book("step")
@@ -309,7 +309,7 @@ def test_16_removing_a_ruin_needs_a_free_spot_and_a_landscape_beside_it() -> Non
     assert s.offered(Act.RUIN) == []
 
 
-def test_17_milestones_are_cashed_at_any_time_in_ones_own_turns_for_at_most_three_workers() -> None:
+def test_17_milestones_are_cashed_at_any_time_on_the_players_own_turns_for_at_most_three_workers() -> None:
     s = Situation(2)
     s.boats(0, "coin", "step")
     s.lids(0, unused=2)

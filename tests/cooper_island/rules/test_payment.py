@@ -1,4 +1,4 @@
-"""Paying costs: cubes from storage are worth 1, cubes on land their level, in one go (page 15)."""
+"""Payments: cubes in storage are worth 1, cubes on land their level, all paid at once (page 15)."""
 
 import random
 from itertools import combinations, permutations
@@ -15,7 +15,7 @@ COINS, WOOD = (int(LANDING_COST[0, item]) for item in (Item.COIN, Item.WOOD))  #
 
 
 def supplying(*land: str, **stored: int) -> Situation:
-    """Seat 0 supplies a cargo ship without the harbormaster's help; the fourth costs 5 gold and 2 cloth."""
+    """Put seat 0 in section H, about to supply; the fourth cargo ship costs 5 gold and 2 cloth."""
     s = Situation(2)
     s.clear_land(0)
     s.land(0, *land)
@@ -52,7 +52,7 @@ def test_a_cube_on_land_is_used_up_with_its_whole_value() -> None:
     assert s.stored(0) == {"gold": 2}, "7 gold pay 5, and 2 from storage could not"
 
 
-# no item one too many
+# no unnecessary item
 
 
 def test_what_is_paid_already_needs_no_other_cube() -> None:
@@ -70,7 +70,7 @@ def test_a_small_cube_cannot_be_thrown_in_where_a_large_one_pays_alone() -> None
     assert s.on(0, "C4") == "mountain 4"
 
 
-def test_one_may_choose_to_overpay_with_a_large_cube_and_keep_the_small_ones() -> None:
+def test_a_player_may_overpay_with_a_large_cube_and_keep_the_small_ones() -> None:
     s = supplying("C3 mountain 9 gold", "D3 settlement 2 cloth", gold=5)
     s.do(supply(4), give("C3"))
     assert s.stored(0) == {"gold": 5}
@@ -142,7 +142,7 @@ def test_a_reduction_must_leave_what_can_be_paid() -> None:
 
 
 def sets_that_pay(values: dict[str, int], owed: int) -> set[frozenset[str]]:
-    """Those that reach the sum and would fall short without any of theirs."""
+    """Return the sets that reach the sum, but not without any one of their items."""
     return {
         frozenset(chosen)
         for size in range(1, len(values) + 1)
@@ -167,13 +167,13 @@ def test_exactly_the_payments_without_one_item_too_many_are_possible(seed: int) 
 
 
 def kept(names: set[str]) -> tuple[frozenset[str], int]:
-    """Which cubes stay on land, and how many in storage: those are all alike."""
+    """Return which cubes stay on land and how many in storage, where all are alike."""
     stored = {name for name in names if name.startswith("gold")}
     return frozenset(names - stored), len(stored)
 
 
 def left_after_gold(s: Situation, spaces: list[str]) -> set[tuple[frozenset[str], int]]:
-    """What is kept after each of the ways to pay the gold that the game allows, in any order."""
+    """Return what is kept after each legal way to pay the gold, in any order."""
     if s.table.owed[Item.GOLD] == 0:
         on_land = {name for name in spaces if s.on(0, name).endswith("gold")}
         return {(frozenset(on_land), s.stored(0).get("gold", 0))}

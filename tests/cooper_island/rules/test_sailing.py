@@ -1,4 +1,4 @@
-"""Helm points: one ship for each gain, anchors first, islets on the way, log books and harbors (page 16)."""
+"""Helm points: one ship per gain, anchors first, islets on the way, log books and harbors (page 16)."""
 
 import pytest
 
@@ -8,7 +8,7 @@ from leeward.cooper_island.rules.table import Act, Decision, Number
 
 
 def sailing(points: int, players: int = 2, seat: int = 0) -> Situation:
-    """Somebody gains helm points in a turn of theirs, with nothing in storage."""
+    """Give a player helm points on their turn, with nothing in storage."""
     s = Situation(players)
     for each in range(players):
         s.clear_land(each)
@@ -53,7 +53,7 @@ def test_the_two_islets_can_be_used_in_either_order() -> None:
     assert s.can(take("coin"))
 
 
-def test_an_islet_one_does_not_want_is_forfeited_and_the_ship_sails_on() -> None:
+def test_an_unwanted_islet_is_forfeited_and_the_ship_sails_on() -> None:
     s = sailing(2)
     s.islet(0, "coin", "R1", "near")
     s.do(sail("two"), PASS)
@@ -86,11 +86,11 @@ def test_the_anchors_of_the_other_ship_do_not_matter() -> None:
     assert (s.steps(0), s.anchors(0)) == ((1, 2), (3, 0))
 
 
-# the way around: every islet is crossed by every ship exactly where the map says
+# the way around: every ship crosses every islet exactly where the map says
 
 
 def way_of(ship: str, seat: int, players: int) -> list[list[tuple[int, str, str]]]:
-    """The stations of a ship from its harbor once around; a sand bank is its two halves in the order of the voyage."""
+    """Return a ship's stations from its harbor once around; a sand bank counts as its two halves in sailing order."""
     mine, theirs, turn = ("R", "L", -1) if ship == "two" else ("L", "R", 1)
     stations: list[list[tuple[int, str, str]]] = [[]]
     for leg in range(players):
@@ -103,7 +103,7 @@ def way_of(ship: str, seat: int, players: int) -> list[list[tuple[int, str, str]
 
 
 def crossing(stations: list[list[tuple[int, str, str]]], islet: tuple[int, str, str]) -> int:
-    """With which step the islet is crossed: the half ahead on leaving a bank, the half behind on entering it."""
+    """Return the step that crosses the islet: the half ahead when leaving a bank, the half behind when entering it."""
     return next(step for step in range(1, len(stations)) if islet in stations[step - 1][1:] or islet in stations[step][:1])
 
 
@@ -160,7 +160,7 @@ def test_an_islet_laid_ahead_of_a_ship_is_crossed_on_leaving_one_laid_behind_is_
         assert s.asked == asked
 
 
-def test_islets_of_other_players_work_for_whoever_crosses_them() -> None:
+def test_islets_of_other_players_work_for_every_ship_that_crosses_them() -> None:
     s = sailing(1)
     s.ship(0, "two", steps=5)
     s.islet(1, "coin", "L4", "far")
@@ -256,7 +256,7 @@ def test_there_are_thirty_log_books_and_the_used_ones_are_shuffled_when_none_is_
 
 
 def entering(players: int = 3, ship: str = "one", points: int = 1, **stored: int) -> Situation:
-    """A ship of seat 0 is about to enter a harbor; its log book has nothing to give."""
+    """Let a ship of seat 0 be about to enter a harbor, with a log book that brings nothing."""
     s = sailing(points, players)
     s.hold(0, **stored)
     s.marker(0, 6, 0)
@@ -288,7 +288,7 @@ def test_the_fee_may_be_a_cube_from_the_land_and_is_worth_one_there() -> None:
     assert (s.on(0, "D2"), s.market(1)) == ("forest 4", {"wood": 1})
 
 
-def test_whoever_refuses_takes_an_anchor_under_that_ship_and_the_owner_an_item_of_choice() -> None:
+def test_refusing_the_fee_brings_an_anchor_under_that_ship_and_the_owner_an_item_of_choice() -> None:
     s = entering(ship="one", coin=1)
     s.ship(0, "one", steps=10, anchors=2)
     s.do(PASS)
@@ -300,12 +300,12 @@ def test_whoever_refuses_takes_an_anchor_under_that_ship_and_the_owner_an_item_o
     assert (s.asked, s.seat) == (Decision.TURN, 0)
 
 
-def test_whoever_has_nothing_to_pay_with_refuses() -> None:
+def test_a_player_who_cannot_pay_refuses() -> None:
     s = entering(ship="one")
     assert (s.asked, s.seat, s.anchors(0)) == (Decision.COMPENSATION, 1, (1, 0))
 
 
-def test_ones_own_harbor_costs_a_fee_to_the_supply() -> None:
+def test_the_players_own_harbor_costs_a_fee_to_the_supply() -> None:
     s = sailing(1)
     s.hold(0, coin=1, wood=1)
     s.marker(0, 6, 0)
@@ -315,7 +315,7 @@ def test_ones_own_harbor_costs_a_fee_to_the_supply() -> None:
     assert (s.log_books(0), s.asked) == (4, Decision.TURN)
 
 
-def test_refusing_the_fee_of_ones_own_harbor_brings_an_anchor_and_nobody_an_item() -> None:
+def test_refusing_the_fee_of_the_own_harbor_brings_an_anchor_and_nobody_an_item() -> None:
     s = sailing(1)
     s.hold(0, coin=1)
     s.marker(0, 6, 0)

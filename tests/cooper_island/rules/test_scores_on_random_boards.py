@@ -1,4 +1,4 @@
-"""The final score of boards filled at random, counted a second time as one would count it at the table."""
+"""Final scores of random boards, counted a second time as players do at the table."""
 
 import random
 
@@ -15,7 +15,7 @@ LANDSCAPES = ("forest", "meadow", "mountain", "settlement")
 ORDERS = ("boats", "buildings", "lids", "statues", "high_spaces", "uncharted", "area", "copy")
 BOATS = ("coin", "step", "draw", "treasure", "resource")
 BUILT = ("small", "large", "fortress", "statue")
-STEPS_AROUND = ((1, 0), (0, 1), (-1, 1), (-1, 0), (0, -1), (1, -1))  # the six neighbours of a hex
+STEPS_AROUND = ((1, 0), (0, 1), (-1, 1), (-1, 0), (0, -1), (1, -1))  # to the six neighbours of a hex
 
 
 def random_board(chance: random.Random) -> Situation:
@@ -44,12 +44,12 @@ def random_board(chance: random.Random) -> Situation:
 
 
 def spaces(s: Situation, seat: int) -> dict[str, list[str]]:
-    """The charted spaces: landscape, level, and perhaps a piece."""
+    """Return the charted spaces: landscape, level, and perhaps a piece."""
     return {name: s.on(seat, name).split() for name in s.charted(seat)}
 
 
 def area(land: dict[str, list[str]]) -> int:
-    """The largest area of one landscape, found by walking from each of its spaces."""
+    """Return the largest area of one landscape, by a flood fill from each of its spaces."""
     place = dict(zip(SPACES, PLACES, strict=True))
     name_at = {hexagon: name for name, hexagon in place.items()}
     largest = 0
@@ -126,7 +126,7 @@ def leftovers(s: Situation, seat: int) -> int:
 
 
 @pytest.mark.parametrize("seed", range(60))
-def test_the_score_is_what_one_counts_at_the_table(seed: int) -> None:
+def test_the_score_equals_a_count_by_hand(seed: int) -> None:
     s = random_board(random.Random(seed))
     counted = []
     for seat in range(3):

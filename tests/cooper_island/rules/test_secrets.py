@@ -1,4 +1,4 @@
-"""What a player may know: all lies open but the bag's next tiles, the face-down cards and log books, and cards looked at."""
+"""Hidden information: the next tiles in the bag, face-down cards and log books, and cards a player looks at."""
 
 from collections.abc import Iterable
 
@@ -18,21 +18,21 @@ NOBODY = -1
 
 
 def seen_by(s: Situation, seat: int) -> Situation:
-    """The table as a seat sees it."""
+    """Return the table as a seat sees it."""
     view = s.copy()
     entry.blank(view.tables, seat)
     return view
 
 
-def dealt_anew(s: Situation, seat: int, number: int) -> Situation:
-    """A table that the seat could not tell from the true one."""
+def redealt(s: Situation, seat: int, number: int) -> Situation:
+    """Return a table that the seat cannot tell from the real one."""
     other = s.copy()
     entry.deal_anew(other.tables, seat, number)
     return other
 
 
 def looking(kind: str = "small", players: int = 3) -> Situation:
-    """Seat 0 looks at the chapel, lookout, archive and bakery (or four large cards)."""
+    """Let seat 0 look at the chapel, lookout, archive and bakery (or four large cards)."""
     s = Situation(players)
     s.stack("chapel", "lookout", "archive", "bakery", "mint", "estate", "temple", "exchange")
     s.at("turn")
@@ -44,7 +44,7 @@ def looking(kind: str = "small", players: int = 3) -> Situation:
 
 
 def put_under() -> Situation:
-    """Seat 0 kept the archive and put three cards under the stack."""
+    """Let seat 0 keep the archive and put three cards under the stack."""
     s = looking()
     s.do(keep("archive"), put_back("lookout"))
     return s
@@ -64,7 +64,7 @@ def test_four_cards_are_looked_at_one_is_kept_and_three_go_under_the_stack() -> 
     assert s.player(0).small_cards == 1 << Small.ARCHIVE
 
 
-def test_only_who_looks_sees_the_four_cards() -> None:
+def test_only_the_player_who_looks_sees_the_four_cards() -> None:
     s = looking()
     assert sorted(seen_by(s, 0).table.hand) == [Small.CHAPEL, Small.LOOKOUT, Small.ARCHIVE, Small.BAKERY]
     for viewer in (NOBODY, 1, 2):
@@ -74,7 +74,7 @@ def test_only_who_looks_sees_the_four_cards() -> None:
 
 @pytest.mark.parametrize("kind", ["small", "large"])
 @pytest.mark.parametrize("viewer", [NOBODY, 1, 2])
-def test_tables_that_differ_only_in_the_cards_somebody_looks_at_look_the_same_to_others(kind: str, viewer: int) -> None:
+def test_tables_that_differ_only_in_the_cards_a_player_looks_at_look_the_same_to_others(kind: str, viewer: int) -> None:
     s, other = looking(kind), looking(kind)
     deck = other.table[f"{kind}_deck"]
     deck[0], other.table.hand[2] = int(other.table.hand[2]), int(deck[0])
@@ -90,15 +90,15 @@ def test_nobody_sees_the_face_down_cards(viewer: int) -> None:
     assert seen_by(s, viewer).tables.tobytes() == seen_by(other, viewer).tables.tobytes()
 
 
-def test_who_put_cards_under_the_stack_remembers_them() -> None:
+def test_a_player_who_put_cards_under_the_stack_remembers_them() -> None:
     s = put_under()
     assert seen_by(s, 0).table.small_deck[11:14].tolist() == [Small.LOOKOUT, Small.CHAPEL, Small.BAKERY]
     assert not set(seen_by(s, 1).table.small_deck[:14]) & set(range(15))
     for number in range(10):
-        assert dealt_anew(s, 0, number).table.small_deck[11:14].tolist() == [Small.LOOKOUT, Small.CHAPEL, Small.BAKERY]
+        assert redealt(s, 0, number).table.small_deck[11:14].tolist() == [Small.LOOKOUT, Small.CHAPEL, Small.BAKERY]
 
 
-def test_that_somebody_remembers_does_not_show() -> None:
+def test_remembered_cards_do_not_show_to_others() -> None:
     s = put_under()
     other = s.copy()
     other.table.small_deck[11:14] = other.table.small_deck[[13, 12, 11]]
@@ -107,11 +107,11 @@ def test_that_somebody_remembers_does_not_show() -> None:
 
 @pytest.mark.parametrize("kind", ["small", "large"])
 @pytest.mark.parametrize("seat", [1, 2])
-def test_dealing_anew_gives_the_other_another_hand_out_of_the_cards_nobody_has_seen(kind: str, seat: int) -> None:
+def test_redealing_gives_the_other_another_hand_from_the_unseen_cards(kind: str, seat: int) -> None:
     s = looking(kind)
     hands = set()
     for number in range(20):
-        other = dealt_anew(s, seat, number)
+        other = redealt(s, seat, number)
         deck = other.table[f"{kind}_deck"][:11].tolist()
         hand = other.table.hand.tolist()
         assert sorted(deck + hand) == list(range(15)), "no card is lost or doubled"
@@ -120,18 +120,18 @@ def test_dealing_anew_gives_the_other_another_hand_out_of_the_cards_nobody_has_s
     assert len(hands) > 10
 
 
-def test_dealing_anew_leaves_ones_own_hand_alone() -> None:
+def test_redealing_keeps_the_seats_own_hand() -> None:
     s = looking()
     for number in range(10):
-        assert dealt_anew(s, 0, number).table.hand.tolist() == s.table.hand.tolist()
+        assert redealt(s, 0, number).table.hand.tolist() == s.table.hand.tolist()
 
 
-def test_dealing_anew_keeps_cards_that_lie_face_up() -> None:
+def test_redealing_keeps_face_up_cards() -> None:
     s = put_under()
     s.cards(1, "mint")
     for seat in range(3):
         for number in range(5):
-            other = dealt_anew(s, seat, number)
+            other = redealt(s, seat, number)
             assert other.player(0).small_cards == 1 << Small.ARCHIVE
             assert other.player(1).large_cards == 1 << Large.MINT
             assert Small.ARCHIVE not in other.table.small_deck[:14]
@@ -140,7 +140,7 @@ def test_dealing_anew_keeps_cards_that_lie_face_up() -> None:
 
 def test_every_unseen_order_of_the_stack_can_be_dealt() -> None:
     s = Situation(2)
-    tops = {int(dealt_anew(s, 0, number).table.small_deck[0]) for number in range(200)}
+    tops = {int(redealt(s, 0, number).table.small_deck[0]) for number in range(200)}
     assert tops == set(range(15))
 
 
@@ -157,8 +157,8 @@ def test_nobody_knows_which_tile_comes_next() -> None:
     s.reserve(0)
     s.at("turn")
     s.do(work("C"))
-    assert len({drawn(dealt_anew(s, 0, number)) for number in range(20)}) == 3
-    other = dealt_anew(s, 0, 5)
+    assert len({drawn(redealt(s, 0, number)) for number in range(20)}) == 3
+    other = redealt(s, 0, 5)
     assert other.table.bag.tolist() == s.table.bag.tolist()
 
 
@@ -169,13 +169,13 @@ def test_nobody_knows_which_log_book_comes_next() -> None:
     s.earn(1)
     left = set()
     for number in range(60):
-        other = dealt_anew(s, 0, number)
+        other = redealt(s, 0, number)
         other.step(sail("two"))
         left.add(tuple(other.table.log_pile.tolist()))
     assert len(left) == 11, "each of the eleven kinds"
 
 
-# all else lies open
+# everything else is public
 
 
 @pytest.mark.parametrize("viewer", [NOBODY, 0, 1, 2])
@@ -197,11 +197,11 @@ def test_the_dice_are_hidden() -> None:
 
 def test_the_same_number_deals_the_same_table() -> None:
     s = looking()
-    assert dealt_anew(s, 1, 8).tables.tobytes() == dealt_anew(s, 1, 8).tables.tobytes()
-    assert dealt_anew(s, 1, 8).tables.tobytes() != dealt_anew(s, 1, 9).tables.tobytes()
+    assert redealt(s, 1, 8).tables.tobytes() == redealt(s, 1, 8).tables.tobytes()
+    assert redealt(s, 1, 8).tables.tobytes() != redealt(s, 1, 9).tables.tobytes()
 
 
-def test_a_card_that_one_put_under_the_stack_is_still_known_in_the_hand_of_the_one_who_draws_it() -> None:
+def test_a_card_put_under_the_stack_is_still_known_in_the_hand_of_the_player_who_draws_it() -> None:
     s = put_under()
     s.table.small_deck[:14] = np.roll(s.table.small_deck[:14], 3)
     s.table.small_seen[:14] = np.roll(s.table.small_seen[:14], 3)
@@ -212,4 +212,4 @@ def test_a_card_that_one_put_under_the_stack_is_still_known_in_the_hand_of_the_o
     known = {Small.LOOKOUT, Small.BAKERY, Small.CHAPEL}
     assert known < set(s.table.hand.tolist())
     for number in range(10):
-        assert known < set(dealt_anew(s, 0, number).table.hand.tolist())
+        assert known < set(redealt(s, 0, number).table.hand.tolist())

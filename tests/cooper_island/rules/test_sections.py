@@ -1,4 +1,4 @@
-"""The sections A, C, E and G: tiles, steps and items; on the round space, on the square one, and once it is covered."""
+"""Sections A, C, E and G: tiles, steps and items; on the round space, the square one, and the covered square one."""
 
 import pytest
 
@@ -24,7 +24,7 @@ from leeward.cooper_island.rules.table import Act, Decision
 
 
 @pytest.mark.parametrize(("square", "covered"), [(False, False), (False, True), (True, True)])
-def test_a_lets_one_draw_a_tile_or_place_one_and_take_a_step(square: bool, covered: bool) -> None:
+def test_a_allows_drawing_or_placing_a_tile_and_taking_a_step(square: bool, covered: bool) -> None:
     s = at("A", square, covered)
     assert s.track(0) == 4
     assert s.can(tile("forest-meadow"))
@@ -86,7 +86,7 @@ def test_a_marker_at_the_end_of_the_track_takes_no_step() -> None:
     assert s.track(0) == 6
 
 
-def test_who_lets_the_cartographer_act_at_the_end_of_the_track_gets_the_step_of_the_section_after_all() -> None:
+def test_after_the_cartographer_acts_at_the_end_of_the_track_the_section_still_gives_its_step() -> None:
     s = before("A")
     s.marker(0, 6)
     s.do(work("A"), SINGLE, lay_single("D2 forest"))
@@ -127,7 +127,7 @@ def test_the_tile_just_drawn_can_be_placed() -> None:
     assert len(s.offered(Act.TILE)) == 1
 
 
-def test_the_square_space_of_c_uses_any_islet_of_anybody_in_addition() -> None:
+def test_the_square_space_of_c_also_uses_any_islet_of_any_player() -> None:
     s = before("C", square=True)
     s.islet(0, "coin", "R1")
     s.islet(1, "step", "L2", "far")
@@ -156,7 +156,7 @@ def test_on_the_covered_square_space_of_c_no_islet_is_used() -> None:
 # E
 
 
-def test_e_gives_three_steps_and_an_item_of_ones_choice() -> None:
+def test_e_gives_three_steps_and_an_item_of_choice() -> None:
     s = at("E")
     assert s.track(0) == 6
     assert s.offered(Act.TAKE) == [0, 1, 2, 3, 4, 5]
@@ -197,7 +197,7 @@ def test_the_steps_of_a_section_come_after_the_fee_so_they_do_not_help_to_pay_it
     assert s.can(SINGLE)
 
 
-def test_after_a_refused_fee_the_steps_come_all_the_same_to_the_one_who_refused() -> None:
+def test_after_refusing_the_fee_the_player_still_gets_the_steps() -> None:
     s = before("E", covered=True)
     s.do(work("E"), PASS)
     assert (s.asked, s.seat) == (Decision.COMPENSATION, 1)
@@ -222,7 +222,7 @@ def test_a_spot_that_becomes_free_in_the_same_turn_takes_the_item() -> None:
     assert s.offered(Act.TAKE) == [0, 1, 2, 3, 4, 5]
 
 
-def test_the_square_space_of_e_uses_any_boat_of_anybody_in_addition() -> None:
+def test_the_square_space_of_e_also_uses_any_boat_of_any_player() -> None:
     s = before("E", square=True)
     s.boats(0, "coin")
     s.boats(1, "treasure")

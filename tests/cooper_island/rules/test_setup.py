@@ -1,4 +1,4 @@
-"""Setting up the game, as pages 4 to 8 of the rulebook say."""
+"""The setup of a game (pages 4 to 8 of the rulebook)."""
 
 import pytest
 
@@ -68,7 +68,7 @@ def test_the_start_player_chooses_a_start_landscape_first() -> None:
 
 
 @counts
-def test_the_lot_falls_on_everybody_equally_often(players: int) -> None:
+def test_every_player_starts_equally_often(players: int) -> None:
     begun = [Situation(players, seed, first="lot").table.first for seed in range(60 * players)]
     for seat in range(players):
         assert 40 <= begun.count(seat) <= 80
@@ -140,7 +140,7 @@ def test_a_random_start_landscape_is_the_same_for_everybody_and_brings_its_cube(
     assert seen == {"forest 1 wood", "meadow 1 food", "mountain 1 stone", "settlement 1 cloth"}
 
 
-def test_or_everybody_chooses_a_start_landscape_in_seating_order() -> None:
+def test_alternatively_everyone_chooses_a_start_landscape_in_seating_order() -> None:
     s = Situation(3, start="choice")
     for seat, landscape in enumerate(("mountain", "settlement", "forest")):
         assert (s.asked, s.seat) == (Decision.START, seat)

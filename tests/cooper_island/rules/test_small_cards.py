@@ -1,4 +1,4 @@
-"""The small building cards, one by one: what they change for good, and what the flagged ones score."""
+"""The small building cards, one by one: their permanent effects, and what the flagged ones score."""
 
 from collections.abc import Callable
 
@@ -35,7 +35,7 @@ from leeward.cooper_island.rules.table import Act
 
 
 def worth(card: str, *lands: str, prepare: Callable[[Situation], None] | None = None) -> int:
-    """What the card adds to the points."""
+    """Return the points that the card adds."""
     s = Situation(2)
     s.land(0, *lands)
     if prepare:
@@ -49,7 +49,7 @@ def worth(card: str, *lands: str, prepare: Callable[[Situation], None] | None = 
 
 
 def flag(card: str) -> int:
-    """The points that its flag shows."""
+    """Return the points that the card's flag shows."""
     return amount_of(card, "end", "points")
 
 
@@ -254,7 +254,7 @@ def test_11_masons_guild_does_not_count_for_statues() -> None:
 
 
 def fisher(*cards: str) -> Situation:
-    """Seat 0 has exactly the food that two workers with a hut need."""
+    """Give seat 0 exactly the food that two workers with a hut need."""
     s = Situation(2)
     s.cards(0, "fishing hut", *cards)
     s.land(0, "E2 meadow 1")
@@ -285,7 +285,7 @@ COIN_FEEDS = amount_of("bakery", "always", "coin_feeds")
 
 
 def baker(owed: int = 2, **items: int) -> Situation:
-    """Seat 0 owes so much food: 2, and more for workers that were hired."""
+    """Let seat 0 owe this much food: 2, and more for hired workers."""
     s = Situation(2)
     s.cards(0, "bakery")
     special = max(owed - 3, 0) // 2

@@ -1,4 +1,4 @@
-"""The sections B, D, F and H: boats, buildings, statues, cargo; on the round space, the square one, and once it is covered."""
+"""Sections B, D, F and H: boats, buildings, statues, cargo; on the round space, the square one, and the covered square one."""
 
 from collections import Counter
 
@@ -102,7 +102,7 @@ def test_the_player_chooses_what_the_reduction_falls_on() -> None:
 
 
 def ready_for_statues(square: bool = False, covered: bool = False) -> Situation:
-    """A statue on a crafting spot, another spot free, an accessible ruin on C2, and enough for a statue of stone or of gold."""
+    """Provide a statue on a crafting spot, a free spot, an accessible ruin on C2, and enough for a stone or gold statue."""
     s = before("F", square, covered)
     s.land(0, "D2 forest 3 wood", "D3 mountain 3 stone", "D1 mountain 2 gold", "E1 meadow 1")
     s.workshop(0, 1)
@@ -129,7 +129,7 @@ def test_f_removes_a_ruin_or_builds_a_statue(square: bool, covered: bool) -> Non
     assert s.offered(Act.RUIN) == []
 
 
-def test_the_square_space_of_f_lets_one_do_both_in_any_order() -> None:
+def test_the_square_space_of_f_allows_both_in_any_order() -> None:
     s = ready_for_statues(square=True)
     s.do(ruin("C2", helm=True))
     sail_on(s)
@@ -175,7 +175,7 @@ def test_h_supplies_one_cargo_ship(square: bool, covered: bool) -> None:
     assert s.player(0).lids == 1
 
 
-def test_the_square_space_of_h_lets_one_draw_or_place_a_tile_besides() -> None:
+def test_the_square_space_of_h_also_allows_drawing_or_placing_a_tile() -> None:
     s = ready_to_supply(square=True)
     s.do(DRAW)
     assert s.offered(Act.TILE) == []

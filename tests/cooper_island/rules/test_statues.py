@@ -11,7 +11,7 @@ from leeward.cooper_island.rules.table import Act, Decision
 
 
 def sculptor(**items: int) -> Situation:
-    """Seat 0 can place a worker in F; the ruin on C2 is accessible."""
+    """Let seat 0 be about to place a worker in F; the ruin on C2 is accessible."""
     s = Situation(2)
     s.land(0, "D2 forest 1", "D3 meadow 1")
     s.hold(0, **items)

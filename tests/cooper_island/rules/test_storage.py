@@ -17,7 +17,7 @@ def storing(*land: str, **stored: int) -> Situation:
 
 
 def room(s: Situation, item: str) -> int:
-    """How many more of an item find a spot."""
+    """Return how many more of an item can be stored."""
     count = 0
     while count < 20:
         s.show(0, **{item: 1})
@@ -97,7 +97,7 @@ def test_the_marketplace_has_no_limit_and_is_cleared_in_the_clean_up() -> None:
     assert s.stored(0) == {"coin": 5}
 
 
-def test_whoever_clears_the_marketplace_may_first_make_room_by_trading() -> None:
+def test_before_clearing_the_marketplace_a_player_may_make_room_by_trading() -> None:
     s = storing("D2 forest 1", wood=4, food=1)
     s.show(0, gold=1)
     s.at("clear")

@@ -1,4 +1,4 @@
-"""A step of the cartographer and a drawn double tile cost nothing and count at the end: nobody is asked for them in vain."""
+"""Steps of the cartographer and drawn double tiles are taken automatically: they cost nothing and count at the end."""
 
 import pytest
 
@@ -10,7 +10,7 @@ from leeward.cooper_island.rules.table import Decision
 
 
 def at_sea(points: int, marker: int = 3) -> Situation:
-    """Seat 0 gains helm points in a turn; a step islet lies before the ship with two sails."""
+    """Give seat 0 helm points on its turn; a step islet lies before the ship with two sails."""
     s = Situation(2)
     s.reserve(0)
     s.islet(0, "step", "R1", "near")
@@ -20,7 +20,7 @@ def at_sea(points: int, marker: int = 3) -> Situation:
     return s
 
 
-# What is taken
+# Automatic gains
 
 
 def test_the_step_of_an_islet_is_taken_in_passing_and_the_ship_sails_on() -> None:
@@ -99,7 +99,7 @@ def test_at_the_end_of_the_track_the_cartographer_may_act_first_and_then_the_ste
     assert s.steps(0) == (0, 2), "and the ship sails on"
 
 
-def test_who_does_not_let_him_act_forfeits_the_step() -> None:
+def test_a_player_who_does_not_let_him_act_forfeits_the_step() -> None:
     s = at_sea(2, marker=TRACK)
     s.do(sail("two"), PASS)
     assert (s.track(0), s.steps(0)) == (TRACK, (0, 2))
@@ -138,10 +138,10 @@ def test_from_an_empty_bag_there_is_no_tile_and_no_question() -> None:
     assert s.asked == Decision.TURN
 
 
-# Where it comes in the order of things
+# Order
 
 
-def test_of_two_islets_crossed_with_one_step_the_chosen_one_comes_first_and_the_step_still_comes() -> None:
+def test_of_two_islets_crossed_in_one_step_the_chosen_one_comes_first_and_the_other_still_works() -> None:
     s = at_sea(1)
     s.ship(0, "two", steps=3)
     s.islet(0, "coin", "R3", "far")

@@ -1,4 +1,4 @@
-"""The worker phase: where a worker may stand, the fee for standing on another, and whose turn it is."""
+"""The worker phase: where a worker may stand, the fee for standing on another, and the turn order."""
 
 from cooper_island.actions import (
     PASS,
@@ -97,14 +97,14 @@ def test_a_worker_must_be_placed() -> None:
     assert not s.can(PASS)
 
 
-def test_ones_own_worker_under_others_bars_the_space_too() -> None:
+def test_the_players_own_worker_under_others_blocks_the_space_too() -> None:
     s = Situation(3)
     s.occupy("G", 0, 1, 2)
     s.at("turn", 0)
     assert not s.can(work("G"))
 
 
-def test_one_may_stand_on_a_stack_of_several_others() -> None:
+def test_a_worker_may_stand_on_a_stack_of_several_others() -> None:
     s = Situation(4)
     s.occupy("G", 1, 2, 3)
     s.at("turn", 0)
@@ -157,7 +157,7 @@ def test_the_fee_lands_on_the_marketplace_even_if_the_owners_storage_is_full() -
     assert s.stored(1) == {"coin": 5}
 
 
-def test_whoever_refuses_takes_an_anchor_and_the_owner_an_item_of_the_owners_choice() -> None:
+def test_refusing_brings_an_anchor_and_the_owner_an_item_of_their_choice() -> None:
     s = Situation(2)
     s.occupy("E", 1)
     s.at("turn", 0)
@@ -182,7 +182,7 @@ def test_the_anchor_goes_under_the_ship_with_fewer() -> None:
     assert s.anchors(0) == (1, 1)
 
 
-def test_one_with_nothing_to_give_refuses_and_still_acts() -> None:
+def test_a_player_with_nothing_to_give_refuses_and_still_acts() -> None:
     s = Situation(2)
     s.clear_land(0)
     s.land(0, "E2 meadow 1")
@@ -213,7 +213,7 @@ def test_on_a_free_space_nobody_is_paid() -> None:
     assert s.asked == Decision.SECTION
 
 
-# Whose turn it is
+# Turn order
 
 
 def test_turns_go_round_to_the_left_one_worker_each() -> None:
@@ -226,7 +226,7 @@ def test_turns_go_round_to_the_left_one_worker_each() -> None:
     assert seats == [1, 2, 0, 1, 2, 0]
 
 
-def test_whoever_has_no_worker_is_skipped_and_the_others_go_on() -> None:
+def test_a_player_without_a_worker_is_skipped_and_the_others_go_on() -> None:
     s = Situation(2)
     s.hired(1, normal=2)
     s.workers(0, normal=1)

@@ -1,4 +1,4 @@
-"""The rule of thumb: what helps a player makes them stand better, and what must wait counts less at the end."""
+"""The heuristic: what helps a player raises their value, and future gains count less at the end."""
 
 import numpy as np
 
@@ -13,7 +13,7 @@ def standing(s: Situation, seat: int = 0) -> int:
 
 
 def better(change: str, *given: object, in_round: int = 1, **more: object) -> int:
-    """How much a change to seat 0's boards is worth, before everybody's turns."""
+    """Return how much a change to seat 0's boards is worth, before all turns."""
     s = Situation()
     s.round(in_round)
     s.at("turn", 0)
@@ -39,7 +39,7 @@ def test_a_statue_brings_a_point_in_every_clean_up_to_come() -> None:
     assert late - plain_late == 100
 
 
-def test_whoever_cannot_feed_the_workers_stands_an_anchor_worse_for_each_missing_food() -> None:
+def test_each_missing_food_costs_an_anchor() -> None:
     s = Situation()
     s.clear_land(0)
     s.at("turn", 0)

@@ -1,4 +1,4 @@
-"""What a learner sees of a table: everything the seat knows, itself first, and nothing that is hidden."""
+"""The network's view of a table: everything the seat knows, its own things first, and nothing hidden."""
 
 import random
 from functools import cache
@@ -29,7 +29,7 @@ from leeward.kernel.doors import entry
 
 BLOCKS = {block.name: block for block in LAYOUT.blocks}
 STARTS = ("meadow", "random", "choice")
-RARE = ("boats turned over", "lids on land", "own land: lid")  # only by the dry dock, only by the depot
+RARE = ("boats turned over", "lids on land", "own land: lid")  # only with the dry dock, only with the depot
 Row = np.ndarray[Any, Any]
 
 
@@ -40,7 +40,7 @@ def seen(tables: Any, seat: int) -> Row:
 
 
 def block(s: Situation, seat: int, name: str) -> list[float]:
-    """A block of what a seat sees."""
+    """Return one block of the seat's features."""
     found = BLOCKS[name]
     return [round(float(number), 3) for number in seen(s.tables, seat)[found.start : found.start + found.size]]
 
@@ -50,14 +50,14 @@ def slice_of(name: str) -> slice:
 
 
 def differing(s: Situation, other: Situation, seat: int = 0) -> set[str]:
-    """The blocks in which two tables look different to a seat."""
+    """Return the blocks in which two tables look different to a seat."""
     changed = seen(s.tables, seat) != seen(other.tables, seat)
     return {name for name, each in BLOCKS.items() if changed[each.start : each.start + each.size].any()}
 
 
 @cache
 def some_tables() -> list[Any]:
-    """Tables from games of all player counts and options. Some become rich on the way, so that everything gets built."""
+    """Return tables from games of all player counts and options. Some players get rich, so that everything gets built."""
     tables = []
     for number, (seats, start) in enumerate((seats, start) for seats in (2, 3, 4) for start in STARTS):
         for rich in (False, True):
@@ -66,7 +66,7 @@ def some_tables() -> list[Any]:
 
 
 def tables_of_a_game(seats: int, start: str, number: int, rich: bool) -> list[Any]:
-    """Played at random, but seldom passing."""
+    """Return tables of a random game in which players rarely pass."""
     s = Situation(seats, number, start=start)
     chance = random.Random(number)
     tables = []
@@ -91,7 +91,7 @@ def seats_of(tables: Any) -> range:
 
 
 def looking(players: int = 3) -> Situation:
-    """Seat 0 looks at the chapel, lookout, archive and bakery."""
+    """Let seat 0 look at the chapel, lookout, archive and bakery."""
     s = Situation(players)
     s.stack("chapel", "lookout", "archive", "bakery")
     s.at("turn")
@@ -153,7 +153,7 @@ def test_looking_changes_nothing_at_the_table() -> None:
         assert tables.tobytes() == before
 
 
-# who sits where
+# seats
 
 
 def test_a_seat_sees_itself_first_and_the_others_in_turn_order() -> None:
@@ -171,7 +171,7 @@ def test_places_where_nobody_sits_stay_empty() -> None:
             assert not row[each.start : each.start + each.size].any()
 
 
-def test_every_seat_is_told_who_decides() -> None:
+def test_every_seat_sees_who_decides() -> None:
     s = Situation(4)
     s.at("turn", 2, cooper=1)
     assert block(s, 2, "who decides") == [1, 0, 0, 0]
@@ -184,7 +184,7 @@ def test_every_seat_is_told_who_decides() -> None:
 # hidden cards
 
 
-def test_only_who_looks_at_cards_sees_them() -> None:
+def test_only_the_seat_that_looks_at_cards_sees_them() -> None:
     s = looking()
     drawn = block(s, 0, "small cards looked at")
     names = [Small(card).name.lower() for card, there in enumerate(drawn) if there]
@@ -199,7 +199,7 @@ def test_how_the_stacks_lie_does_not_show() -> None:
     assert differing(s, other) == set()
 
 
-# what changes shows, and where
+# changes appear in the right block
 
 
 def test_a_double_tile_in_the_reserve_shows() -> None:
@@ -232,7 +232,7 @@ def test_land_of_level_three_is_at_least_one_two_and_three() -> None:
     assert block(s, 0, "player 0: highest free land") == [0.6]
 
 
-def test_every_piece_on_ones_own_land_shows_in_its_block() -> None:
+def test_every_piece_on_own_land_shows_in_its_block() -> None:
     s = Situation(2)
     s.clear_land(0)
     ruins = sum(block(s, 0, "own land: ruin"))
@@ -250,7 +250,7 @@ def test_every_piece_on_ones_own_land_shows_in_its_block() -> None:
     assert sum(block(s, 0, "own land: free")) == 0
 
 
-def test_what_can_be_paid_shows_and_else_what_is_lacking() -> None:
+def test_what_can_be_paid_shows_or_else_what_is_missing() -> None:
     s = Situation(2)
     s.clear_land(0)
     s.hold(0, coin=1, wood=2, stone=1)

@@ -1,4 +1,4 @@
-"""A payment as one thought: whatever the rules allow can be asked for, and nothing else."""
+"""Arranging a payment or a trade as a whole: everything the rules allow, and nothing else."""
 
 import random
 from collections.abc import Callable
@@ -14,7 +14,7 @@ from leeward.cooper_island.rules.table import Act, Decision, Trade
 from leeward.kernel.play.arrangement import find
 from leeward.kernel.play.game import Game, new
 
-MOST = 150  # wishes that are tried at one table
+MOST = 150  # requests tried per table
 SPACES = ("B2", "B3", "C3", "D2", "D3")
 COINS, WOOD = (int(LANDING_COST[0, item]) for item in (Item.COIN, Item.WOOD))
 
@@ -30,13 +30,13 @@ def bytes_of(game: Game) -> object:
 
 
 def land_of(chance: random.Random, *kinds: str) -> list[str]:
-    """Some cubes on land."""
+    """Return some spaces with cubes."""
     where = chance.sample(SPACES, chance.randint(2, 4))
     return [f"{name} mountain {chance.randint(1, 5)} {chance.choice(kinds)}" for name in where]
 
 
 def supplying(chance: random.Random) -> Situation:
-    """The fourth cargo ship costs 5 gold and 2 cloth."""
+    """Let seat 0 supply the fourth cargo ship, for 5 gold and 2 cloth."""
     s = Situation(2)
     s.clear_land(0)
     s.land(0, *land_of(chance, "gold", "gold", "cloth"))
@@ -49,7 +49,7 @@ def supplying(chance: random.Random) -> Situation:
 
 
 def building_for_less(chance: random.Random) -> Situation:
-    """The income boat in the square space costs less, and the player says what."""
+    """Let seat 0 build a boat from the square space, at a discount of its choice."""
     s = Situation(2)
     s.clear_land(0)
     s.land(0, *land_of(chance, "wood"))
@@ -73,7 +73,7 @@ def paying_anything(chance: random.Random) -> Situation:
 
 
 def feeding(chance: random.Random) -> Situation:
-    """With or without the card by which coins feed, and sometimes with too little."""
+    """Let seat 0 feed, with or without the card that makes coins food, sometimes with too little."""
     s = Situation(2)
     s.clear_land(0)
     s.land(0, *land_of(chance, "food", "food", "wood"))
@@ -98,7 +98,7 @@ def trading(chance: random.Random) -> Situation:
 
 
 def filling_the_market(chance: random.Random) -> Situation:
-    """On which something may lie already."""
+    """Fill the marketplace, on which something may lie already."""
     s = Situation(2)
     s.table.players[0].market[Item.GOLD] = chance.randint(0, 1)
     s.at("turn")
@@ -108,7 +108,7 @@ def filling_the_market(chance: random.Random) -> Situation:
 
 
 @pytest.mark.parametrize("situation", [supplying, building_for_less, paying_anything, feeding, trading, filling_the_market])
-def test_whatever_the_rules_allow_is_paid_or_taken_and_nothing_else(situation: Callable[[random.Random], Situation]) -> None:
+def test_exactly_what_the_rules_allow_can_be_paid_or_taken(situation: Callable[[random.Random], Situation]) -> None:
     positions = refused = most = seed = 0
     while positions < 6:
         seed += 1
@@ -136,7 +136,7 @@ def rulebook_example() -> Game:
     return game_of(s)
 
 
-def test_a_payment_tells_what_can_pay_and_what_it_is_worth() -> None:
+def test_a_payment_lists_what_can_pay_and_what_it_is_worth() -> None:
     game = rulebook_example()
     arrangement = offered(game)
     assert arrangement.title == "pay 5 gold and 2 cloth for a cargo ship"
@@ -169,7 +169,7 @@ def test_a_payment_takes_what_was_asked_for_of_both_kinds() -> None:
     assert game.table.decision == Decision.HELM
 
 
-def test_what_is_one_decision_is_not_arranged() -> None:
+def test_a_single_decision_is_not_arranged() -> None:
     s = Situation(2)
     s.clear_land(0)
     s.land(0, "C3 mountain 5 gold", "B2 mountain 5 gold")
@@ -202,7 +202,7 @@ def test_a_payment_that_has_begun_is_finished_one_by_one() -> None:
     assert words.arrangement(game.view(0)) is None
 
 
-def test_before_a_meal_one_may_still_store_and_trade_which_is_no_part_of_it() -> None:
+def test_before_a_meal_storing_and_trading_are_possible_but_not_part_of_it() -> None:
     s = Situation(2)
     s.clear_land(0)
     s.land(0, "C3 meadow 2 food", "B2 meadow 3 food", "D3 forest 1 wood")
@@ -215,8 +215,8 @@ def test_before_a_meal_one_may_still_store_and_trade_which_is_no_part_of_it() ->
     assert besides
 
 
-def test_random_games_offer_payments_and_take_them() -> None:
-    """In whole games, with all that cards bring at once: what is taken away is what is given."""
+def test_payments_in_random_games_can_be_arranged() -> None:
+    """In whole games, requests reach exactly what the rules allow."""
     paid = 0
     for seed in range(2):
         game, chance = new("cooper-island", 3, seed), random.Random(seed)

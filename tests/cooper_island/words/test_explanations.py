@@ -1,4 +1,4 @@
-"""What things are and do, the rules in short, the game's options and its course."""
+"""Help texts, the short rules, and the game's options and course."""
 
 import pytest
 
@@ -71,7 +71,7 @@ def test_explanations_give_the_numbers_of_the_edition() -> None:
     assert "Kostet 6 Holz, 3 Stein, 3 Gold und 3 Tuch, bringt 4 Steuerradpunkte." in words.explain("de")["festung"]
 
 
-def test_an_explanation_is_found_by_whatever_one_types() -> None:
+def test_an_explanation_is_found_by_typed_text() -> None:
     def starts(name: str, lang: str = "en") -> list[str]:
         return [line.partition(":")[0] for line in (words.explain_about(name, lang) or "").splitlines()]
 
@@ -91,7 +91,7 @@ def test_a_space_says_what_is_special_about_it() -> None:
     assert "ruin" in (words.explain_about("space:A2") or "")
 
 
-# The rules in short
+# The short rules
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
@@ -107,7 +107,7 @@ def test_the_guide_goes_through_the_whole_game(lang: str) -> None:
         assert all(text.endswith((".", "?")) and "{" not in text for text in paragraphs)
 
 
-def test_the_guide_tells_the_numbers_of_the_edition() -> None:
+def test_the_guide_gives_the_numbers_of_the_edition() -> None:
     guide = {key: " ".join(paragraphs) for key, _, paragraphs in words.guide()}
     assert "The game lasts 5 rounds" in guide["round"]
     assert (

@@ -1,4 +1,4 @@
-"""What answers the question, what may come at any time, and how one is done."""
+"""Kinds of actions: answers to the question, optional extras, and ending the decision."""
 
 from cooper_island.actions import FINISH, PASS, SINGLE, give, lay_single, store, trade
 from cooper_island.rules.test_buildings import waiting
@@ -22,7 +22,7 @@ def test_in_a_turn_the_worker_is_the_answer_and_storing_and_trading_are_optional
     assert "end" not in found.values()
 
 
-def test_in_a_trade_one_gives_until_it_is_finished_or_left() -> None:
+def test_in_a_trade_the_player_gives_until_it_is_finished_or_left() -> None:
     s = Situation(2)
     s.clear_land(0)
     s.land(0, "E2 meadow 1")
@@ -33,7 +33,7 @@ def test_in_a_trade_one_gives_until_it_is_finished_or_left() -> None:
     assert kinds(s) == {FINISH: "end", give("gold"): "choice"}
 
 
-def test_whoever_waits_for_a_space_answers_by_making_one() -> None:
+def test_a_player_who_waits_for_a_space_answers_by_making_one() -> None:
     s = waiting("D2 forest 1", "D1 meadow 1 food")
     assert kinds(s)[SINGLE] == "optional"
     s.do(SINGLE, lay_single("D2 settlement"))

@@ -1,4 +1,4 @@
-"""The log: what followed by itself from an action."""
+"""The log: the automatic consequences of an action."""
 
 import random
 
@@ -17,13 +17,13 @@ NAMES = ["Anna", "Bob", "Chris", "Dora"]
 
 
 def follows(s: Situation, action: int, lang: str = "en") -> list[str]:
-    """Play an action, and nothing that it forces; say what came of it."""
+    """Play one action without forced ones; return its log lines."""
     before = s.copy()
     s.step(action)
     return words.consequences(before.table, action, s.table, NAMES, lang)
 
 
-def test_a_drawn_tile_is_told() -> None:
+def test_a_drawn_tile_is_logged() -> None:
     s = Situation(players=2)
     s.table.bag[:] = [0, 3, 0]
     s.at("turn", 0)
@@ -32,7 +32,7 @@ def test_a_drawn_tile_is_told() -> None:
     assert follows(s, do.DRAW, "de") == ["Anna zieht Wald-Gebirge / Wiese-Siedlung"]
 
 
-def test_what_leaves_no_choice_is_paid_by_itself() -> None:
+def test_a_payment_without_choice_is_automatic() -> None:
     s = Situation(players=2)
     coins, wood = landing_space(2)
     s.land(0, f"C3 forest {wood - 1} wood", "C4 meadow 2")
@@ -44,7 +44,7 @@ def test_what_leaves_no_choice_is_paid_by_itself() -> None:
     assert follows(s, do.build_boat(2, "coin"), "de") == [f"Anna zahlt {in_german}, 1 Holz und das Holz auf C3"]
 
 
-def test_what_was_given_is_not_told_again() -> None:
+def test_given_items_are_not_logged_again() -> None:
     s = Situation(players=2)
     s.land(0, "C3 forest 4 wood", "C1 forest 3 wood", "C4 mountain 3 stone", "D1 meadow 1")
     s.hold(0, coin=2)
@@ -67,7 +67,7 @@ def test_a_ship_is_followed_into_a_bay() -> None:
     ]
 
 
-def test_a_ship_stops_where_something_is_to_be_decided() -> None:
+def test_a_ship_stops_at_a_decision() -> None:
     s = Situation(players=2)
     s.islet(0, "coin", "R1", "near")
     s.earn(3)
@@ -75,7 +75,7 @@ def test_a_ship_stops_where_something_is_to_be_decided() -> None:
     assert follows(s, do.sail("two"), "de") == ["Anna, Schiff mit zwei Segeln: 1 Feld vorwärts"]
 
 
-def test_a_step_that_came_by_itself_is_told() -> None:
+def test_an_automatic_step_is_logged() -> None:
     s = Situation(players=2)
     s.islet(0, "step", "R1", "near")
     s.earn(1)
@@ -87,7 +87,7 @@ def test_a_step_that_came_by_itself_is_told() -> None:
     ]
 
 
-def test_the_steps_of_a_section_are_told_when_they_come() -> None:
+def test_the_steps_of_a_section_are_logged_when_they_come() -> None:
     s = Situation(players=2)
     s.at("turn", 0)
     assert follows(s.copy(), do.work("E")) == ["Anna receives 3 cartographer steps"]
@@ -97,7 +97,7 @@ def test_the_steps_of_a_section_are_told_when_they_come() -> None:
     assert follows(s, do.give("coin")) == ["Anna receives 3 cartographer steps"]
 
 
-def test_steps_that_come_after_the_cartographer_made_room_are_told_in_full() -> None:
+def test_steps_after_the_cartographer_made_room_are_logged_in_full() -> None:
     s = Situation(players=2)
     s.at("turn", 0)
     s.marker(0, 5)
@@ -106,7 +106,7 @@ def test_steps_that_come_after_the_cartographer_made_room_are_told_in_full() -> 
     assert follows(s, do.lay_single("D2 forest")) == ["Anna receives 3 cartographer steps"]
 
 
-def test_steps_that_are_chosen_are_not_told_twice() -> None:
+def test_chosen_steps_are_not_logged_twice() -> None:
     s = Situation(players=2)
     s.at("turn", 0)
     s.marker(0, 5)
@@ -115,7 +115,7 @@ def test_steps_that_are_chosen_are_not_told_twice() -> None:
     assert follows(s, do.STEPS) == []
 
 
-def test_a_log_book_tells_what_it_brings_once() -> None:
+def test_a_log_book_logs_what_it_brings_once() -> None:
     s = Situation(players=2)
     s.ship(0, "two", steps=4)
     s.log_book("step")
@@ -134,7 +134,7 @@ def test_a_log_book_tells_what_it_brings_once() -> None:
     ]
 
 
-def test_two_log_books_of_one_way_are_both_told_though_the_pile_ran_out_between() -> None:
+def test_two_log_books_of_one_voyage_are_both_logged_though_the_pile_ran_out_between() -> None:
     s = Situation(players=2)
     s.ship(0, "two", steps=4)
     s.log_book("step")
@@ -146,7 +146,7 @@ def test_two_log_books_of_one_way_are_both_told_though_the_pile_ran_out_between(
     assert len([line for line in lines if line.startswith("Anna takes a log book: ")]) == 2
 
 
-def test_a_step_that_finds_no_room_is_told() -> None:
+def test_a_forfeited_step_is_logged() -> None:
     s = Situation(players=2)
     s.islet(0, "step", "R1", "near")
     s.marker(0, 6, 0)
@@ -193,14 +193,14 @@ def test_a_meal_ends_well_or_badly() -> None:
     assert follows(s, do.anchor("one"))[0] == "Anna, ship with two sails: 1 anchor added"
 
 
-def test_boats_that_must_be_turned_over_are_told() -> None:
+def test_boats_that_must_be_turned_over_are_logged() -> None:
     s = Situation(players=2)
     s.boats(0, "coin", "step")
     s.cards(0, "dry dock")
     assert follows(s, do.use_card("dry dock")) == ["Anna turns the coin boat over", "Anna turns the step boat over"]
 
 
-def test_somebody_looks_at_four_cards() -> None:
+def test_a_player_looks_at_four_cards() -> None:
     s = Situation(players=2)
     s.table.depth = 0
     s.task(Decision.CARDS, 1)
@@ -255,7 +255,7 @@ def test_the_game_ends_after_five_rounds_with_the_scores() -> None:
     ]
 
 
-def test_a_table_is_spoken_of_without_being_changed() -> None:
+def test_logging_does_not_change_the_table() -> None:
     s = Situation(players=2)
     s.earn(3)
     before = s.copy()
@@ -266,7 +266,7 @@ def test_a_table_is_spoken_of_without_being_changed() -> None:
     assert s.tables.tobytes() == after.tables.tobytes()
 
 
-def test_where_the_game_goes_on_by_itself_nothing_is_said() -> None:
+def test_automatic_steps_of_the_game_are_not_logged() -> None:
     s = Situation(players=2)
     s.at("reactivate", 0)
     s.marker(0, 0)
@@ -278,17 +278,17 @@ def test_where_the_game_goes_on_by_itself_nothing_is_said() -> None:
     assert words.sentence(s.table, do.PASS, NAMES) == "Anna reactivates nothing more"
 
 
-def test_what_is_lost_is_said_though_nobody_could_help_it(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_unavoidable_losses_are_logged(monkeypatch: pytest.MonkeyPatch) -> None:
     s = Situation(players=2)
     s.show(0, wood=2)
     s.at("clear", 0)
-    monkeypatch.setattr(actions, "allowed", lambda table: [do.PASS])  # as with less room than our edition has
+    monkeypatch.setattr(actions, "allowed", lambda table: [do.PASS])  # as with less room than in our edition
     assert words.sentence(s.table, do.PASS, NAMES) == "Anna clears the marketplace: 2 wood lost"
     s.show(0)
     assert words.sentence(s.table, do.PASS, NAMES) == ""
 
 
-def test_no_line_of_a_game_says_that_somebody_had_to_end_a_turn() -> None:
+def test_the_log_never_says_that_a_player_had_to_end_a_turn() -> None:
     game = new("cooper-island", 2, 5)
     chance = random.Random(5)
     while not game.over and game.number < 60:

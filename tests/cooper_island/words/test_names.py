@@ -1,4 +1,4 @@
-"""What things are called in Cooper Island, and how an action is written in a saved game."""
+"""Names of things in Cooper Island, and the notation of actions in saved games."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Whatever cannot be chosen says why, and only that."""
+"""Everything that cannot be chosen says why, and nothing else does."""
 
 import random
 
@@ -17,7 +17,7 @@ from leeward.kernel.play.game import new
 
 
 def all_things(seats: int) -> list[str]:
-    """Everything on the table that could stand for an action."""
+    """Return everything on the table that could have an action."""
     shared = ["bag", "cooper", *(f"space-{n}" for n in range(16)), *(f"supply-{item}" for item in ITEM_SLUGS)]
     shared += [f"cargo-{n}" for n in range(1, 6)] + [f"order-{n}" for n in range(1, 9)] + [f"hand-{n}" for n in range(1, 16)]
     for seat in range(seats):
@@ -69,7 +69,7 @@ def why(s: Situation, about: str, lang: str = "en") -> str:
     return words.why_not(s.table, about, lang)
 
 
-def test_what_is_too_expensive_says_the_price_and_what_one_has() -> None:
+def test_what_is_too_expensive_says_the_price_and_what_the_player_has() -> None:
     s = Situation(players=2)
     s.land(0, "C3 forest 3 wood", "C4 mountain 1")
     s.hold(0, coin=1)
@@ -167,7 +167,7 @@ def test_milestones_and_orders_say_what_is_missing() -> None:
     assert why(s, "order:2") == "This order isn't in play."
 
 
-def test_another_players_things_are_not_to_be_touched() -> None:
+def test_a_player_cannot_touch_another_players_things() -> None:
     s = Situation(players=2)
     assert why(s, "space:E2@land-1-17") == "This belongs to another player."
     assert why(s, "space:E2@land-0-17") == ""
@@ -206,7 +206,7 @@ KINDS = ["land", "stored", "market", "space", "cargo", "order", "tiles", "water"
     st.text(max_size=20) | st.builds("{}-{}".format, st.sampled_from(KINDS), st.text(max_size=8)),
     st.sampled_from([Decision.INCOME, Decision.TURN, Decision.SECTION, Decision.REACTIVATE]),
 )
-def test_no_question_is_too_strange(word: str, at: str, thing: str, moment: Decision) -> None:
+def test_asking_about_any_id_raises_no_error(word: str, at: str, thing: str, moment: Decision) -> None:
     s = Situation(players=2)
     s.table.decision = s.table.moment = moment
     assert isinstance(why(s, word + at + thing), str)

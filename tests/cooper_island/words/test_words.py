@@ -1,4 +1,4 @@
-"""What Cooper Island says: every action has its words, and the words say what it costs and brings."""
+"""Texts of Cooper Island: every action has its words, and they say what it costs and brings."""
 
 import random
 
@@ -53,7 +53,7 @@ def test_a_tile_that_takes_the_first_islets_place_away_says_so(lang: str, warnin
     assert all((warning in text) == ("E3" in text) for text in texts)
 
 
-def test_what_cannot_be_done_any_more_is_not_asked_for() -> None:
+def test_impossible_actions_are_not_asked_for() -> None:
     s = Situation(2)
     s.land(0, "E3 forest 1")
     assert "islet" not in words.question(s.table, ("Anna", "Bob"))
@@ -148,7 +148,7 @@ def test_food_that_can_be_chosen_says_what_it_pays_and_what_is_wasted() -> None:
     assert label(s, do.give("food"), "de") == "1 Nahrung vom Lagerplatz zahlen: noch 1 zu zahlen"
 
 
-def test_who_has_coins_and_no_food_may_pay_nothing_for_anchors() -> None:
+def test_a_player_with_coins_and_no_food_may_pay_nothing_and_take_anchors() -> None:
     s = Situation(players=2)
     s.land(0, "E2 meadow 1")
     s.hold(0, coin=1)
@@ -232,7 +232,7 @@ def test_a_worker_says_what_the_section_does_and_whether_its_symbol_counts() -> 
     assert label(s, do.work("C", square=True)) == "special worker to C: draw and place a double tile; symbol: use any islet"
 
 
-def test_a_royal_order_says_how_far_one_is() -> None:
+def test_a_royal_order_shows_the_players_progress() -> None:
     s = Situation(players=3)
     s.boats(0, "coin", "draw", "step", "copy")
     s.orders(boats=None, uncharted=None, copy=None)
@@ -246,7 +246,7 @@ def test_a_royal_order_says_how_far_one_is() -> None:
 # Sailing and fees
 
 
-def test_a_voyage_is_told_before_it_is_made() -> None:
+def test_a_voyage_is_described_before_it_is_made() -> None:
     s = Situation(players=2)
     s.islet(0, "coin", "R3", "far")
     s.islet(0, "step", "R4", "near")
@@ -260,7 +260,7 @@ def test_a_voyage_is_told_before_it_is_made() -> None:
     assert label(s, do.sail("one"), "de") == "das Schiff mit einem Segel: 3 Felder vorwärts"
 
 
-def test_who_lacks_one_space_of_the_passage_is_asked_about_it() -> None:
+def test_a_player_missing_one_space_of_the_passage_is_asked_about_it() -> None:
     s = Situation(players=2)
     s.land(0, "A1 forest 1", "A2 forest 1", "B3 forest 1")
     s.at("reactivate", 1)
@@ -296,7 +296,7 @@ def test_a_gain_says_where_it_comes_from_and_how_full_the_storage_is() -> None:
 # Secrets
 
 
-def test_nobody_hears_which_card_goes_back_but_the_one_who_chooses() -> None:
+def test_only_the_player_who_chooses_reads_which_card_goes_back() -> None:
     s = Situation(players=2)
     s.task(Decision.RETURN, 0)
     assert label(s, do.put_back("shed")) == "put the shed under the stack"
@@ -308,7 +308,7 @@ def test_nobody_hears_which_card_goes_back_but_the_one_who_chooses() -> None:
 
 
 @pytest.mark.parametrize(("players", "lang"), [(2, "de"), (3, "en")])
-def test_whatever_can_be_chosen_is_said_and_no_two_choices_sound_the_same(players: int, lang: str) -> None:
+def test_every_choice_has_words_and_no_two_share_them(players: int, lang: str) -> None:
     chance = random.Random(players)
     game = new("cooper-island", players, players, options={"start": "choice"}, lang=lang)
     rich = 0

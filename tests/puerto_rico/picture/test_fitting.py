@@ -172,7 +172,7 @@ def test_touching_the_heading_of_another_board_opens_it(shape: Shape) -> None:
 
 @pytest.mark.parametrize("lang", ["en", "de"])
 @pytest.mark.parametrize("shape", [Shape.WIDE, Shape.SQUARE])
-def test_the_names_on_small_lots_are_whole_for_those_who_look_closely(shape: Shape, lang: str) -> None:
+def test_names_on_small_lots_are_complete_on_zooming(shape: Shape, lang: str) -> None:
     game = positions(4)[-1]
     svg = ElementTree.fromstring(str(seen(game, lang, shape, viewer=0)))
     written = [element for element in svg.iter() if "close" in element.get("class", "").split()]
@@ -185,12 +185,12 @@ def test_the_names_on_small_lots_are_whole_for_those_who_look_closely(shape: Sha
 
 
 @all_shapes_and_variants
-def test_little_is_sent(variant: int, shape: Shape) -> None:
+def test_pictures_are_small(variant: int, shape: Shape) -> None:
     assert all(compressed(str(drawing)) < FIRST_KB for drawing, _, _ in pictures(variant, shape))
 
 
 @pytest.mark.parametrize("shape", Shape)
-def test_an_action_changes_little(shape: Shape) -> None:
+def test_an_update_after_an_action_is_small(shape: Shape) -> None:
     game = new("puerto-rico", 4, 3, options={"buildings": "random", "nobles": True})
     chance, known = random.Random(3), set[str]()
     sizes: list[float] = []
@@ -208,7 +208,7 @@ def compressed(text: str) -> float:
 
 @pytest.mark.parametrize("shape", Shape)
 @pytest.mark.parametrize("lang", ["en", "de"])
-def test_every_building_finds_room_for_its_name_on_ones_own_board(shape: Shape, lang: str) -> None:
+def test_every_building_has_room_for_its_name_on_the_players_own_board(shape: Shape, lang: str) -> None:
     for first in range(0, len(Building), 6):
         game = new("puerto-rico", 5, 7, options={"nobles": True})
         some = [*Building][first : first + 6]
@@ -229,14 +229,14 @@ def test_every_building_has_a_picture_of_its_own() -> None:
 
 
 @all_shapes_and_variants
-def test_whatever_is_referred_to_is_there(variant: int, shape: Shape) -> None:
+def test_every_reference_in_a_picture_exists(variant: int, shape: Shape) -> None:
     for drawing, _, _ in pictures(variant, shape):
         known = set(re.findall(r'<\w+ id="([^"]+)"', drawing.fixed))
         used = re.findall(r'(?:href="#|url\(#)([\w-]+)', str(drawing))
         assert set(used) <= known
 
 
-def test_what_answers_no_question_is_marked_as_optional() -> None:
+def test_optional_actions_are_marked() -> None:
     game = new("puerto-rico", 4, 7)
     seat = int(game.table.seat)
     guest = Act.GUEST_COLONIST + Tile.INDIGO
@@ -252,7 +252,7 @@ def test_what_answers_no_question_is_marked_as_optional() -> None:
 
 
 @pytest.mark.parametrize("shape", Shape)
-def test_the_sums_are_told_part_by_part_and_the_winner_last(shape: Shape) -> None:
+def test_the_totals_are_revealed_part_by_part_and_the_winner_last(shape: Shape) -> None:
     for variant in range(len(VARIANTS)):
         game = positions(variant)[-1]
         svg = ElementTree.fromstring(str(seen(game, "de", shape, viewer=0)))

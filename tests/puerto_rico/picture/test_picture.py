@@ -78,7 +78,7 @@ def test_every_legal_action_is_attached_to_a_thing_and_nothing_else_is(
 
 
 @pytest.mark.parametrize(("players", "options"), VARIANTS)
-def test_ids_are_unique_and_stand_on_what_can_be_moved(players: int, options: dict[str, str | bool]) -> None:
+def test_ids_are_unique_and_mark_movable_things(players: int, options: dict[str, str | bool]) -> None:
     for game in stops(players, options):
         for viewer in range(-1, players):
             svg = drawn(game, viewer, shape=Shape.SMALL if viewer % 2 == 0 else Shape.WIDE)
@@ -89,7 +89,7 @@ def test_ids_are_unique_and_stand_on_what_can_be_moved(players: int, options: di
 
 
 @pytest.mark.parametrize(("players", "options"), VARIANTS)
-def test_whatever_can_be_touched_says_what_it_does(players: int, options: dict[str, str | bool]) -> None:
+def test_everything_touchable_says_what_it_does(players: int, options: dict[str, str | bool]) -> None:
     for game in stops(players, options):
         for lang in ("en", "de"):
             for element in drawn(game, lang=lang).iter():
@@ -105,7 +105,7 @@ def test_whatever_can_be_touched_says_what_it_does(players: int, options: dict[s
                     assert element.attrib["class"] == "legal"
 
 
-def test_pictures_of_what_is_gone_fade_but_what_is_written_does_not() -> None:
+def test_pictures_of_sold_out_things_fade_but_their_text_does_not() -> None:
     faded = [
         element
         for game in stops(4, {})
@@ -124,7 +124,7 @@ def brightness(colour: str) -> float:
 
 
 @pytest.mark.parametrize("theme", ["light", "dark"])
-def test_what_is_written_softly_stands_out_from_cards_and_placards(theme: str) -> None:
+def test_soft_text_has_enough_contrast_on_cards_and_placards(theme: str) -> None:
     drawn_whole = str(picture.draw(new("puerto-rico", 3, 1).view(0), ["Anna", "Bob", "Clara"], 0))
     named = re.search(rf"\.lw\.{theme}{{([^}}]*)}}", drawn_whole)
     assert named
@@ -134,7 +134,7 @@ def test_what_is_written_softly_stands_out_from_cards_and_placards(theme: str) -
         assert (other + 0.05) / (one + 0.05) >= 4.5, ground
 
 
-def test_everything_that_is_to_be_explained_can_be() -> None:
+def test_everything_marked_for_explanation_has_one() -> None:
     keys = {
         element.attrib["data-about"].partition("@")[0]
         for players, options in VARIANTS
@@ -148,7 +148,7 @@ def test_everything_that_is_to_be_explained_can_be() -> None:
 
 
 @pytest.mark.parametrize(("players", "options"), VARIANTS)
-def test_what_a_viewer_may_not_know_does_not_change_a_byte(players: int, options: dict[str, str | bool]) -> None:
+def test_hidden_information_does_not_change_a_byte(players: int, options: dict[str, str | bool]) -> None:
     for game in stops(players, options):
         for viewer in range(-1, players):
             other = game.copy()
@@ -162,7 +162,7 @@ def test_what_a_viewer_may_not_know_does_not_change_a_byte(players: int, options
 
 
 @pytest.mark.parametrize(("players", "options"), VARIANTS)
-def test_a_part_drawn_before_is_as_good_as_new(players: int, options: dict[str, str | bool]) -> None:
+def test_a_cached_part_equals_a_new_one(players: int, options: dict[str, str | bool]) -> None:
     for game in stops(players, options, often=0.006):
         seat = int(game.table.seat)
         for viewer in (-1, seat, (seat + 1) % players):
@@ -174,7 +174,7 @@ def test_a_part_drawn_before_is_as_good_as_new(players: int, options: dict[str, 
             picture.STUDIO.kept, picture.STUDIO.older = before
 
 
-def test_what_was_drawn_is_not_kept_for_ever(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_cache_of_drawn_parts_is_limited(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(picture.STUDIO, "most", 5)
     drawn(new("puerto-rico", 4, 1))
     drawn(new("puerto-rico", 4, 2))
@@ -188,7 +188,7 @@ def test_a_name_cannot_break_the_picture() -> None:
         assert {"<b>&", '"Zoë"', "]]>"} <= set(svg.itertext())
 
 
-def test_one_sees_what_is_on_the_table() -> None:
+def test_the_picture_shows_what_is_on_the_table() -> None:
     game = new("puerto-rico", 4, 7, options={"nobles": True})
     table = game.table
     table.placard_doubloons[2] = 3
@@ -205,7 +205,7 @@ def test_one_sees_what_is_on_the_table() -> None:
     assert with_id(svg, "supply-noble").get("data-pile") == "noble"
 
 
-def test_whatever_comes_to_a_board_has_a_pile_that_it_comes_from() -> None:
+def test_everything_that_moves_to_a_board_has_a_pile_to_start_from() -> None:
     for players, options in VARIANTS:
         for game in stops(players, options, often=0.02):
             if game.over:
@@ -250,7 +250,7 @@ def test_the_others_points_are_a_question_mark_until_the_end() -> None:
 
 @pytest.mark.parametrize("shape", Shape)
 @pytest.mark.parametrize(("players", "options"), VARIANTS)
-def test_the_last_picture_shows_everybodys_sum_and_its_parts(
+def test_the_last_picture_shows_everyones_total_and_its_parts(
     players: int, options: dict[str, str | bool], shape: Shape
 ) -> None:
     *_, game = stops(players, options)
@@ -278,7 +278,7 @@ def test_five_large_buildings_and_two_small_ones_find_room_in_a_city() -> None:
         assert words.building(building).capitalize() in texts(with_id(svg, f"building-0-{slug}"))
 
 
-def test_only_who_looks_at_the_face_down_tile_sees_it() -> None:
+def test_only_the_player_who_looks_at_the_face_down_tile_sees_it() -> None:
     game = new("puerto-rico", 3, 7)
     game.table.looked_at, game.table.seat = Tile.COFFEE, 1
     game.table.stack[Tile.COFFEE] -= 1
@@ -314,7 +314,7 @@ def test_a_position_is_painted_into_a_file(tmp_path: Path) -> None:
     assert png.read_bytes().startswith(b"\x89PNG")
 
 
-def test_what_cannot_be_drawn_is_said(tmp_path: Path) -> None:
+def test_a_drawing_error_is_reported(tmp_path: Path) -> None:
     saved, out = GOLDEN / "basic-3.game", tmp_path / "board.svg"
     with pytest.raises(ValueError, match="--at 9999: dieses Spiel hat die Stellungen 0 bis"):
         draw.draw(saved, 9999, -1, out, "de", "light")

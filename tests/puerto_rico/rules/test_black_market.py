@@ -87,7 +87,7 @@ def test_three_doubloons_may_be_missing_but_not_four() -> None:
     assert s.goods(1) == {"indigo": 2}
 
 
-def test_one_who_can_pay_in_full_returns_nothing() -> None:
+def test_a_player_who_can_pay_in_full_returns_nothing() -> None:
     s = rich_customer(8)
     go_shopping(s)
     s.do("build harbor")
@@ -105,7 +105,7 @@ def test_two_goods_do_not_make_two_doubloons() -> None:
     assert s.can("build factory")
 
 
-def test_only_what_one_has_can_be_returned() -> None:
+def test_only_what_the_player_has_can_be_returned() -> None:
     s = customer(6)
     s.score(1, 1)
     go_shopping(s)
@@ -184,7 +184,7 @@ def test_quarries_forests_and_the_builder_come_off_the_price_first() -> None:
     assert s.people_on(0, "quarry") == (1, 0)
 
 
-def test_one_builds_with_no_money_at_all() -> None:
+def test_a_player_can_build_without_any_money() -> None:
     s = rich_customer(0)
     go_shopping(s)
     assert s.can("build small warehouse")

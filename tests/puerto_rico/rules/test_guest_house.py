@@ -69,11 +69,11 @@ def questions(s: Situation, role: str) -> list[Decision]:
 
 
 @pytest.mark.parametrize("empty", ["factory", "specialty factory", "aqueduct"])
-def test_before_the_production_which_asks_nobody_guests_may_move(empty: str) -> None:
+def test_guests_may_move_before_production(empty: str) -> None:
     assert questions(host(empty, seat=1), "craftsman") == [Decision.GUESTS_AT_START]
 
 
-def test_guests_are_asked_before_the_production_if_together_they_can_produce() -> None:
+def test_the_host_is_asked_before_production_if_the_guests_together_can_produce() -> None:
     s = host("small indigo plant", seat=1)
     s.plant(1, "indigo", 1)
     assert questions(s, "craftsman") == [Decision.GUESTS_AT_START]
@@ -83,7 +83,7 @@ def test_guests_are_asked_before_the_production_if_together_they_can_produce() -
 
 
 @pytest.mark.parametrize("empty", ["harbor", "office", "hospice", "wharf", "small indigo plant"])
-def test_what_production_does_not_need_is_not_asked_about_before_it(empty: str) -> None:
+def test_before_production_only_moves_that_matter_for_it_are_asked_about(empty: str) -> None:
     assert questions(host(empty, seat=1), "craftsman") == []
 
 
@@ -106,7 +106,7 @@ def test_a_host_who_cannot_sell_is_asked_if_a_guest_could_open_the_sale() -> Non
 
 
 @pytest.mark.parametrize("empty", ["wharf", "small wharf", "union hall"])
-def test_a_host_who_cannot_load_is_asked_if_a_guest_could_make_something_of_the_goods(empty: str) -> None:
+def test_a_host_who_cannot_load_is_asked_if_a_guest_could_use_the_goods(empty: str) -> None:
     s = host(empty, seat=1)
     s.hold(1, coffee=2)
     s.fill_ships("corn", "indigo", "sugar")
@@ -122,7 +122,7 @@ def test_a_host_with_one_load_only_is_asked_if_a_guest_could_make_more_of_it(emp
 
 
 @pytest.mark.parametrize("empty", ["small warehouse", "large warehouse", "storehouse"])
-def test_at_the_storing_a_host_is_asked_if_not_all_can_be_kept_and_a_guest_could_keep_more(empty: str) -> None:
+def test_at_storage_a_host_is_asked_if_goods_would_be_lost_and_a_guest_could_keep_more(empty: str) -> None:
     for held, asked in ((1, []), (2, [Decision.STORAGE])):
         s = host(empty, seat=1)
         s.hold(1, coffee=held)
@@ -163,7 +163,7 @@ def test_before_a_mayor_phase_in_which_they_cannot_move_guests_may_enter_the_vil
 
 
 @pytest.mark.parametrize("seat", [1, 2])
-def test_who_may_be_the_next_mayor_is_asked_about_the_library(seat: int) -> None:
+def test_a_host_who_may_be_the_next_mayor_is_asked_about_the_library(seat: int) -> None:
     s = host("library", seat=seat)
     s.take("craftsman")
     assert s.asked == (Decision.GUESTS_AT_END if seat == 1 else Decision.ROLE)
@@ -246,7 +246,7 @@ def test_a_guest_who_went_to_work_stays_there_until_the_next_mayor_phase() -> No
     assert s.people_in(0, "factory") == (0, 0)
 
 
-def test_asking_less_loses_nothing_that_a_host_could_reach_by_being_asked_always() -> None:
+def test_asking_less_costs_a_host_no_outcome() -> None:
     # The search replaces rules, so it needs plain Python.
     path = os.pathsep.join(filter(None, [str(Path(__file__).parents[2]), os.environ.get("PYTHONPATH")]))
     told = subprocess.run(

@@ -62,7 +62,7 @@ def test_the_money_of_a_sale_pays_for_the_tile() -> None:
     assert s.doubloons(1) == 1
 
 
-def test_one_without_a_doubloon_buys_nothing() -> None:
+def test_a_player_without_a_doubloon_buys_nothing() -> None:
     s = owner(noble=False, doubloons=0)
     s.take("trader")
     assert s.asked == Decision.ROLE

@@ -113,7 +113,7 @@ def test_the_union_hall_pays_before_the_first_load_and_only_then() -> None:
     assert s.chips(0) == 3 + 4 + 1 + 2
 
 
-def test_everybody_counts_for_the_union_hall_when_their_own_first_turn_comes() -> None:
+def test_the_union_hall_counts_at_each_players_own_first_turn() -> None:
     s = Situation(players=3)
     s.own(0, "union hall")
     s.own(2, "union hall")
@@ -127,7 +127,7 @@ def test_everybody_counts_for_the_union_hall_when_their_own_first_turn_comes() -
     assert s.chips(2) == 2
 
 
-def test_the_union_hall_pays_one_who_cannot_load() -> None:
+def test_the_union_hall_pays_a_player_who_cannot_load() -> None:
     s = Situation(players=3)
     s.fill_ships("corn", "indigo", "sugar")
     s.own(1, "union hall", "small warehouse")

@@ -48,7 +48,7 @@ def test_goods_are_of_different_kinds_and_no_more_than_nobles() -> None:
     assert set(ways) == {(*goods, 0, 0) for goods in expected}
 
 
-def test_one_who_supplies_sugar_first_may_still_supply_corn() -> None:
+def test_a_player_who_supplies_sugar_first_may_still_supply_corn() -> None:
     s = supplier(nobles=2)
     s.hold(1, corn=2, sugar=2)
     s.take("captain")

@@ -19,7 +19,7 @@ def seen_by(s: Situation, seat: int) -> Situation:
     return view
 
 
-def dealt_anew(s: Situation, seat: int, number: int) -> Situation:
+def redealt(s: Situation, seat: int, number: int) -> Situation:
     """Return a table that the seat cannot tell from the real one."""
     other = s.copy()
     entry.deal_anew(other.tables, seat, number)
@@ -61,7 +61,7 @@ def test_a_spectator_sees_nobodys_points() -> None:
     assert len({seen_by(in_the_middle(), NOBODY).chips(seat) for seat in range(4)}) == 1
 
 
-def test_points_that_others_have_cannot_be_seen_in_any_other_way() -> None:
+def test_others_points_cannot_be_inferred_from_anything_else() -> None:
     s = in_the_middle()
     other = s.copy()
     other.player(1).points += 2
@@ -116,13 +116,13 @@ def test_nobody_sees_which_plantations_come_next(viewer: int) -> None:
 
 def test_redealing_changes_the_next_plantations() -> None:
     s = Situation(players=4)
-    rows = {row_after_settlers(dealt_anew(s, 0, number)) for number in range(20)}
+    rows = {row_after_settlers(redealt(s, 0, number)) for number in range(20)}
     assert len(rows) > 5
 
 
 def test_redealing_keeps_the_tiles_that_are_left() -> None:
     s = Situation(players=4)
-    other = dealt_anew(s, 0, 3)
+    other = redealt(s, 0, 3)
     assert list(other.table.stack) == list(s.table.stack)
     assert other.row == s.row
 
@@ -132,7 +132,7 @@ def test_redealing_keeps_the_tiles_that_are_left() -> None:
 def test_redealing_keeps_everything_the_seat_sees(seat: int, open_points: bool) -> None:
     s = in_the_middle(open_points=open_points)
     for number in range(5):
-        other = dealt_anew(s, seat, number)
+        other = redealt(s, seat, number)
         assert seen_by(other, seat).tables.tobytes() == seen_by(s, seat).tables.tobytes()
         assert other.chips(seat) == s.chips(seat)
         assert other.offers == s.offers
@@ -141,31 +141,31 @@ def test_redealing_keeps_everything_the_seat_sees(seat: int, open_points: bool) 
 def test_redealing_leaves_the_players_the_points_missing_from_the_pool() -> None:
     s = in_the_middle()
     for number in range(20):
-        other = dealt_anew(s, 0, number)
+        other = redealt(s, 0, number)
         points = [other.chips(seat) for seat in range(4)]
         assert sum(points) + other.table.pool == 100
         assert min(points) >= 0
 
 
 @pytest.mark.parametrize("seat", [NOBODY, 0, 3])
-def test_who_remembers_knows_everybodys_sum(seat: int) -> None:
+def test_a_player_who_remembers_knows_everyones_points(seat: int) -> None:
     """Players take points in public, so computer players and hints may count them."""
     s = in_the_middle()
     for number in range(5):
-        assert [dealt_anew(s, seat, number).chips(other) for other in range(4)] == [7, 5, 3, 2]
+        assert [redealt(s, seat, number).chips(other) for other in range(4)] == [7, 5, 3, 2]
 
 
 def test_the_same_number_deals_the_same_table() -> None:
     s = in_the_middle()
-    assert dealt_anew(s, 1, 8).tables.tobytes() == dealt_anew(s, 1, 8).tables.tobytes()
-    assert dealt_anew(s, 1, 8).tables.tobytes() != dealt_anew(s, 1, 9).tables.tobytes()
+    assert redealt(s, 1, 8).tables.tobytes() == redealt(s, 1, 8).tables.tobytes()
+    assert redealt(s, 1, 8).tables.tobytes() != redealt(s, 1, 9).tables.tobytes()
 
 
 def test_with_two_players_the_points_of_the_other_follow_from_the_pool() -> None:
     s = Situation(players=2)
     s.score(0, 4)
     s.score(1, 9)
-    assert dealt_anew(s, 0, 5).chips(1) == 9
+    assert redealt(s, 0, 5).chips(1) == 9
 
 
 # A looked-at tile
@@ -182,7 +182,7 @@ def looking() -> Situation:
     return s
 
 
-def test_only_who_looks_at_a_tile_knows_it() -> None:
+def test_only_the_player_who_looks_at_a_tile_knows_it() -> None:
     s = looking()
     assert seen_by(s, 0).table.looked_at == s.table.looked_at != NONE
     for viewer in (NOBODY, 1, 2):
@@ -193,15 +193,15 @@ def test_only_who_looks_at_a_tile_knows_it() -> None:
 
 def test_redealing_keeps_the_tile_the_seat_looks_at() -> None:
     s = looking()
-    assert {int(dealt_anew(s, 0, number).table.looked_at) for number in range(20)} == {int(s.table.looked_at)}
+    assert {int(redealt(s, 0, number).table.looked_at) for number in range(20)} == {int(s.table.looked_at)}
 
 
 @pytest.mark.parametrize("seat", [1, 2])
 def test_redealing_changes_a_tile_another_player_looks_at(seat: int) -> None:
     s = looking()
-    assert len({int(dealt_anew(s, seat, number).table.looked_at) for number in range(30)}) > 1
+    assert len({int(redealt(s, seat, number).table.looked_at) for number in range(30)}) > 1
     for number in range(5):
-        other = dealt_anew(s, seat, number)
+        other = redealt(s, seat, number)
         assert seen_by(other, seat).tables.tobytes() == seen_by(s, seat).tables.tobytes()
         assert other.table.stack.sum() == s.table.stack.sum()
 

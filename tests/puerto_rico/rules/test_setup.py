@@ -7,7 +7,7 @@ from puerto_rico.situation import NONE, Situation
 
 
 @pytest.mark.parametrize(("players", "doubloons"), [(2, 3), (3, 2), (4, 3), (5, 4)])
-def test_everybody_begins_with_the_same_doubloons(players: int, doubloons: int) -> None:
+def test_everyone_begins_with_the_same_doubloons(players: int, doubloons: int) -> None:
     s = Situation(players)
     assert [s.doubloons(seat) for seat in range(players)] == [doubloons] * players
 
@@ -26,7 +26,7 @@ def test_the_first_player_is_governor_and_chooses_a_role(players: int) -> None:
 
 
 @pytest.mark.parametrize("players", [2, 3, 4, 5])
-def test_whoever_begins_is_governor_and_the_tiles_follow_in_the_order_of_play(players: int) -> None:
+def test_the_starting_player_is_governor_and_the_tiles_follow_in_turn_order(players: int) -> None:
     usual = Situation(players)
     for first in range(players):
         s = Situation(players, first=str(first + 1))

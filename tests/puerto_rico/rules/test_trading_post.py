@@ -53,7 +53,7 @@ def test_the_trading_post_sells_when_the_house_is_full() -> None:
     assert s.house == {}  # emptied at the end of the phase
 
 
-def test_one_sells_to_the_house_or_at_the_post_but_not_both() -> None:
+def test_a_player_sells_to_the_house_or_at_the_post_but_not_both() -> None:
     for place in ("", " at trading post"):
         s = owner()
         s.hold(1, sugar=1, corn=1)

@@ -46,7 +46,7 @@ def random_games(seats: int, options: dict[str, Any], every: int = 7) -> Any:
 
 @pytest.mark.parametrize("seats", [2, 3, 4, 5])
 @pytest.mark.parametrize("options", VARIANTS[::3])
-def test_nobody_sees_what_they_may_not_know(seats: int, options: dict[str, Any]) -> None:
+def test_no_seat_sees_hidden_information(seats: int, options: dict[str, Any]) -> None:
     for game in random_games(seats, options, 19):
         for seat in range(seats):
             view = game.view(seat)

@@ -99,7 +99,7 @@ def asked_for(arrangement: Arrangement, allocation: Allocation, chance: random.R
 
 
 @pytest.mark.parametrize("nobles", [False, True])
-def test_whatever_the_rules_allow_is_reached_and_nothing_else(nobles: bool) -> None:
+def test_exactly_what_the_rules_allow_can_be_arranged(nobles: bool) -> None:
     chance, reached, refused, tables = random.Random(1), 0, 0, 0
     for game in mayor_phases(40, nobles):
         arrangement = offered(game)
@@ -150,7 +150,7 @@ def test_large_boards_are_arranged_too() -> None:
     raise AssertionError(f"only {arranged} large boards were found")
 
 
-def test_more_people_than_there_are_and_places_that_are_full_are_refused() -> None:
+def test_too_many_people_and_full_places_are_refused() -> None:
     game = next(mayor_phases(5, False))
     arrangement = offered(game)
     for lang, text in (("en", "Not all of these fit there"), ("de", "Dort haben nicht alle Platz")):
@@ -167,7 +167,7 @@ def test_more_people_than_there_are_and_places_that_are_full_are_refused() -> No
         find(game, fewer, [["colonist"] * place.room for place in arrangement.places], "en")
 
 
-def test_every_place_is_in_the_picture_and_tells_who_stands_there() -> None:
+def test_every_place_is_in_the_picture_and_says_who_is_there() -> None:
     for game in itertools.islice(mayor_phases(6, True), 30):
         arrangement, seat = offered(game), int(game.table.seat)
         drawn = game.svg(seat)
@@ -180,7 +180,7 @@ def test_every_place_is_in_the_picture_and_tells_who_stands_there() -> None:
         assert Counter(arrangement.pool) == +Counter(colonist=int(player.idle_colonists), noble=int(player.idle_nobles))
 
 
-def test_it_is_offered_only_while_all_are_free_to_go_anywhere() -> None:
+def test_arranging_is_offered_only_while_everyone_can_go_anywhere() -> None:
     seen = Counter[bool]()
     game, chance = new("puerto-rico", 3, 5, options={"nobles": True}), random.Random(5)
     while not game.over:

@@ -38,7 +38,7 @@ def test_an_explanation_gives_the_buildings_numbers() -> None:
     assert words.explain("de")["gasthaus"].startswith("Kostet 4 Dublonen, zählt 2 Siegpunkte, Spalte 2, 2 Kreise.")
 
 
-def test_an_explanation_is_found_by_any_part_of_a_name() -> None:
+def test_an_explanation_is_found_by_any_part_of_its_name() -> None:
     def starts(name: str, lang: str = "en") -> list[str]:
         return [line.partition(":")[0] for line in (words.explain_about(name, lang) or "").splitlines()]
 
@@ -73,7 +73,7 @@ def test_the_guide_has_a_chapter_for_every_role_and_every_variant(lang: str) -> 
         assert all(text.endswith((".", "?")) for text in paragraphs)
 
 
-def test_the_guide_tells_the_numbers_of_the_box() -> None:
+def test_the_guide_gives_the_numbers_of_the_box() -> None:
     guide = {key: " ".join(paragraphs) for key, _, paragraphs in words.guide()}
     assert "1 doubloon for indigo, 2 for sugar, 3 for tobacco and 4 for coffee" in guide["trader"]
     assert [int(PLACARDS_IN_PLAY[players]) for players in (2, 3, 4, 5)] == [7, 6, 7, 8]

@@ -43,7 +43,7 @@ def goods_of(game: Game) -> object:
 
 
 @pytest.mark.parametrize("stores", [STORES[:1], STORES[1:2], STORES[2:], STORES[:2], STORES[1:]])
-def test_whatever_the_rules_allow_is_kept_and_nothing_else(stores: tuple[str, ...]) -> None:
+def test_exactly_what_the_rules_allow_can_be_kept(stores: tuple[str, ...]) -> None:
     chance, positions, refused = random.Random(1), 0, 0
     while positions < 4:
         goods = {good: chance.randint(0, 3) for good in GOODS}

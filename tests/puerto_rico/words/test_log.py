@@ -17,7 +17,7 @@ def follows(s: Situation, text: str, lang: str = "en") -> list[str]:
     return words.consequences(before[0], number(text), s.tables[0], NAMES, lang)
 
 
-def test_production_of_everybody_and_what_buildings_pay() -> None:
+def test_everyones_production_and_what_buildings_pay() -> None:
     s = Situation(players=3, nobles=True)
     s.plant(0, "corn", 2, colonists=2)
     s.plant(0, "sugar", 2, colonists=2)

@@ -255,7 +255,7 @@ KINDS = ["good", "tile", "building", "ship", "row", "role", "supply", "market"]
     st.sampled_from(["", "@"]),
     st.text(max_size=30) | st.builds("{}-{}".format, st.sampled_from(KINDS), st.text()),
 )
-def test_no_question_is_too_strange(word: str, at: str, thing: str) -> None:
+def test_asking_about_any_id_raises_no_error(word: str, at: str, thing: str) -> None:
     s = Situation(players=4)
     for decision in (Decision.ROLE, Decision.LOAD, Decision.PLACEMENT, Decision.BUILD):
         s.ask(0, decision, "captain")

@@ -128,7 +128,7 @@ def test_building_says_the_price_after_all_discounts() -> None:
     assert sentence(s, "build hacienda") == "Anna builds the hacienda free of charge"
 
 
-def test_building_through_the_black_market_says_how_much_is_lacking() -> None:
+def test_building_through_the_black_market_says_how_much_is_missing() -> None:
     s = Situation(players=3)
     s.own(0, "black market", "hospice")
     s.idle(0, colonists=1)
@@ -180,7 +180,7 @@ def test_passing_has_its_own_words_in_each_decision(decision: Decision, english:
     assert sentence(s, "pass", "de") == german
 
 
-def test_a_newcomer_goes_to_the_new_tile_or_to_the_windrose() -> None:
+def test_a_new_colonist_goes_to_the_new_tile_or_to_the_windrose() -> None:
     s = Situation(players=3)
     s.own(0, "hospice", "forest house")
     s.take("settler")
