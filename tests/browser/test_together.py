@@ -159,21 +159,48 @@ def test_people_chat_and_see_who_is_present(visit: Visit) -> None:
     anna.wait_for_function("() => document.querySelectorAll('#people .there').length === 1")
 
 
-def test_undo_among_people_needs_their_consent(visit: Visit) -> None:
-    anna, bob = two_people(visit)
+def anna_may_ask(anna: Any, bob: Any) -> None:
     undo = anna.locator("#undo")
     while not (mine(bob) and undo.inner_text() == "Ask to undo" and undo.is_enabled()):
         assert not over(anna)
         one_action(anna, bob)
+
+
+def test_undo_among_people_needs_their_consent(visit: Visit) -> None:
+    anna, bob = two_people(visit)
+    anna_may_ask(anna, bob)
+    version = version_of(anna)
+    anna.locator("#undo").click()
+    bob.get_by_role("button", name="Agree").click()
+    anna.wait_for_function(NEWS, arg=version)
+    assert mine(anna)
+    bob.wait_for_function("() => [...document.querySelectorAll('#log .undone')].length === 1")
+
+
+def test_who_was_refused_does_not_ask_again(visit: Visit) -> None:
+    anna, bob = two_people(visit)
+    anna_may_ask(anna, bob)
     version = version_of(anna)
     anna.locator("#undo").click()
     bob.get_by_role("button", name="Decline").click()
     anna.wait_for_selector("#notice", state="hidden")
     assert version_of(anna) == version
-    anna.locator("#undo").click()
-    bob.get_by_role("button", name="Agree").click()
+    assert anna.locator("#undo").is_disabled()
+    assert anna.locator("#undo").get_attribute("title") == "You have already asked the others about this decision."
+
+
+def test_who_returns_is_shown_what_was_undone(visit: Visit) -> None:
+    anna, bob = two_people(visit)
+    address = bob.url
+    bob.goto("about:blank")
+    version = version_of(anna)
+    answers(anna).first.click()
     anna.wait_for_function(NEWS, arg=version)
-    assert mine(anna)
+    anna.locator("#undo").click()
+    anna.wait_for_function(NEWS, arg=version + 1)
+    bob.goto(address)
+    bob.wait_for_selector("#notice:not([hidden])")
+    assert bob.locator("#notice").inner_text() == "While you were away: Anna undid 1 action."
 
 
 def test_two_people_at_one_screen(visit: Visit) -> None:

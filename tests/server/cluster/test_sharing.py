@@ -28,6 +28,7 @@ from leeward.server.thinking.computers import Computers
 from postgres import Postgres
 from server.attacked import PATIENCE, Running, Thoughts, hear, say, until
 from server.playing import COMPUTER, HERE, ME, OPEN, PLAIN, Player, View
+from server.strangers import before_its_end
 from server.waiting import wait_for
 
 Pair = tuple[Running, Running]
@@ -76,6 +77,25 @@ def test_what_is_played_at_one_server_is_seen_at_the_other(pair: Pair) -> None:
         say(sockets[1], "chat", text="well played")
         assert hear(sockets[0], "talk", lambda talk: talk["chat"] != [])["chat"][0]["text"] == "well played"
     assert first.see(table)["version"] == second.see(table)["version"] == 1
+
+
+def test_a_known_future_and_a_refusal_are_known_at_the_other_server(pair: Pair) -> None:
+    anna, bob = pair[0].somebody("198.51.100.1"), pair[1].somebody("198.51.100.2")
+    text, last = before_its_end(3)
+    made = anna.ask("POST", "/api/tables/open", json={"text": text, "seats": [ME, OPEN]}).json()
+    table = made["id"]
+    assert bob.join(made["invites"]["1"]).status_code == 201
+    player, other, shown = acts_first(anna, bob, table=table)
+    assert player.act(table, last)["over"]
+    assert player.try_to("undo", table, expected=shown["version"] + 1).json()["asked"] is not None
+    assert not other.see(table)["future_known"]
+    assert other.try_to("consent", table, agree=True).json()["future_known"]
+    assert all(each.see(table)["future_known"] for each in (player, other))
+    version = player.see(table)["version"]
+    assert player.try_to("undo", table, expected=version).json()["asked"] is not None
+    assert other.try_to("consent", table, agree=False).json()["asked"] is None
+    for server in pair:
+        assert at(server, player).try_to("undo", table, expected=version).json()["code"] == "asked-once"
 
 
 def test_of_two_who_act_at_once_one_is_late_and_is_shown_what_happened(pair: Pair, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -11,7 +11,7 @@ from leeward.kernel.play.game import IllegalAction
 from leeward.server.storage.records import ActionRow, GameRow, SeatRow, TableRows
 from leeward.server.tables.state import TableState
 
-FOLLOWED = ("line", "past", "revealed", "round", "rounds", "decides", "saved_at")
+FOLLOWED = ("line", "past", "revealed", "round", "rounds", "decides", "saved_at", "undone", "future_known")
 
 
 def played(name: str) -> TableRows:

@@ -81,14 +81,21 @@ def test_another_person_must_agree_to_what_they_answered(anna: Player, bob: Play
     asked = undo(anna, table)
     assert (asked["version"], asked["asked"], asked["waiting"]) == (3, 0, [1])
     assert bob.see(table)["asked"] == 0
-    assert bob.try_to("consent", table, agree=False).json()["asked"] is None
-    assert bob.see(table)["version"] == 3
-    undo(anna, table)
     # The one who asks cannot agree in the others' place.
     assert anna.try_to("consent", table, agree=True).json()["waiting"] == [1]
     agreed = bob.try_to("consent", table, agree=True).json()
     assert (agreed["version"], agreed["asked"], agreed["seat"]) == (4, None, 0)
     assert bob.try_to("consent", table, agree=True).json()["code"] == "nothing"
+
+
+def test_who_is_asked_may_refuse(anna: Player, bob: Player) -> None:
+    table = two_people(anna, bob)
+    anna.act(table, "role builder")
+    anna.act(table)
+    bob.act(table)
+    undo(anna, table)
+    assert bob.try_to("consent", table, agree=False).json()["asked"] is None
+    assert bob.see(table)["version"] == 3
 
 
 def test_a_new_action_makes_the_question_void(anna: Player, bob: Player) -> None:

@@ -34,8 +34,9 @@ class InviteWanted(Struct, forbid_unknown_fields=True):
 class Invitation(Struct):
     """What an invitation is for; reading it does not use it up.
 
-    Unless `origin` is `drawn`, a player at the table may know everything hidden and all chance to come. If the seat is
-    `shared`, the link is for another device of the same person: the holder who made it stays in the seat and plays it, too.
+    Unless `origin` is `drawn`, a player at the table may know everything hidden and all chance to come. With `future_known`,
+    players could have known it when the game went on. If the seat is `shared`, the link is for another device of the same
+    person: the holder who made it stays in the seat and plays it, too.
     """
 
     id: str
@@ -46,6 +47,7 @@ class Invitation(Struct):
     names: list[str]
     kinds: list[Kind]
     origin: Origin
+    future_known: bool
     shared: bool
 
 
@@ -103,6 +105,7 @@ async def look_at_invitation(visit: NamedDependency[Visit], secret: Word) -> Inv
         names=names,
         kinds=kinds,
         origin=origin,
+        future_known=live.state.future_known,
         shared=kinds[seat] != "open",
     )
 

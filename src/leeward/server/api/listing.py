@@ -35,6 +35,7 @@ def listed(one: ListedGame, summary: Summary, owner: str, lang: str) -> ListedTa
         all(seat.kind != "open" for seat in one.seats),
         summary.moment.get(lang, ""),
         one.game.closed,
+        one.game.future_known,
     )
 
 

@@ -22,16 +22,20 @@ Code = Literal[
     "trouble",
     "lesson",
     "not-kept",
+    "asked-once",
+    "ask-later",
+    "computers-first",
 ]
 
 
 class Refusal(Exception):
     """Nothing was changed; `code` says why."""
 
-    def __init__(self, code: Code, why: str = "") -> None:
+    def __init__(self, code: Code, why: str = "", wait: int = 0) -> None:
         super().__init__(code)
         self.code = code
         self.why = why  # in the client's language, if there is more to say than the code does
+        self.wait = wait  # seconds until the client may ask again, if that is known
         self.view: Any = None  # the table as it stands, where the client needs it
 
 
@@ -55,6 +59,9 @@ WHY = {
     "waiting": term("The game begins when every seat is taken."),
     "lesson": term("That is not part of this lesson."),
     "not-kept": term("This board isn't saved: save the game as a file to continue elsewhere."),
+    "asked-once": term("You have already asked the others about this decision."),
+    "ask-later": term("The others did not agree last time. You can ask again in {time}."),
+    "computers-first": term("Wait until the computers have played. Then you can ask the others."),
     "trouble": term("Something went wrong on the server. Nothing has changed: try again in a moment."),
 }
 
@@ -62,4 +69,11 @@ WHY = {
 def why(refusal: Refusal, lang: str) -> str:
     if refusal.code == "lesson" and refusal.why:  # written in English in the lesson; translate it
         return voice(lang).say(refusal.why)
-    return refusal.why or voice(lang).say(WHY[refusal.code])
+    return refusal.why or voice(lang).say(WHY[refusal.code], time=duration(refusal.wait, lang))
+
+
+def duration(seconds: int, lang: str) -> str:
+    """Return a time in words: in seconds up to two minutes, else in whole minutes."""
+    if seconds <= 120:
+        return voice(lang).count("{n} second", "{n} seconds", seconds)
+    return voice(lang).count("{n} minute", "{n} minutes", -(-seconds // 60))

@@ -37,6 +37,7 @@ class ListedTable(Struct):
     begun: bool
     moment: str  # how far the game is, in words; empty if an older version stored it
     closed: bool  # by an operator: it can only be viewed
+    future_known: bool  # the game went on after a player could have known everything to come
 
 
 class OfferedAction(Struct):
@@ -54,13 +55,18 @@ class OfferedAction(Struct):
     kind: ActionKind
 
 
-class LogLine(Struct):
-    """`number` is the action it belongs to, counted from 1; 0 is what came before the first."""
+class LogLine(Struct, omit_defaults=True):
+    """`number` is the action it belongs to, counted from 1; 0 is what came before the first.
+
+    A line with `undone` says that seat `by` undid actions before action `number`; `undone` is the table's version after that.
+    """
 
     number: int
     text: str
     chosen: bool
     forced: bool
+    undone: int = 0
+    by: int = -1
 
 
 class ChatLine(Struct):
@@ -71,12 +77,16 @@ class ChatLine(Struct):
     at: float
 
 
-class UndoOffer(Struct):
-    """`can`: at once; `ask`: only if the others agree; `why` says what would be undone, or why nothing can be."""
+class UndoOffer(Struct, omit_defaults=True):
+    """`can`: at once; `ask`: only if the others agree; `why` says what would be undone, or why nothing can be.
+
+    If I have to wait before I may ask again, `wait` is the time in seconds.
+    """
 
     can: bool
     ask: bool
     why: str
+    wait: int = 0
 
 
 class Ranked(Struct):
@@ -277,6 +287,7 @@ class View(Struct, tag="view"):
     closed: str  # why this game can only be viewed; empty if it can be played
     begun: bool  # every seat is taken; before that nobody acts
     origin: Origin
+    future_known: bool  # the game went on after a player could have known everything to come
     maker: bool  # I made this table
     lesson: LessonStep | None  # the step of the lesson
 

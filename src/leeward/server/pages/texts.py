@@ -61,6 +61,7 @@ def start_texts(lang: str) -> dict[str, str]:
         "search": say("Search the rules"),
         "found_nothing": say("Nothing found."),
         "not_begun": say("waiting for players"),
+        "future_known_short": say("its future was known"),
         "may_watch": say("Others may watch"),
         "level": say("Strength"),
         "experiments": say("Experiments"),
@@ -109,6 +110,10 @@ def table_texts(lang: str) -> dict[str, str]:
         "origin_saved": say(
             "This game continues a saved one. Anyone who has the file may know what is hidden and what will be drawn."
         ),
+        "future_known": say(
+            "Its future was known: actions were undone after players could read everything to come. This game counts in no "
+            "statistics."
+        ),
         "rules_step": say("Rules for this step"),
         "rules_more": say("More in the rules"),
         "final": say("Can't be undone"),
@@ -123,6 +128,11 @@ def table_texts(lang: str) -> dict[str, str]:
         "undo": say("Undo"),
         "undo_ask": say("Ask to undo"),
         "undo_asked": say("{name} wants to undo the last action.", name="{name}"),
+        "undo_asked_known": say(
+            "{name} wants to undo the last action. If you agree, the table will say that the game's future was known.",
+            name="{name}",
+        ),
+        "undone_away": say("While you were away: {what}.", what="{what}"),
         "undo_waiting": say("Waiting for the others to agree."),
         "agree": say("Agree"),
         "refuse": say("Decline"),

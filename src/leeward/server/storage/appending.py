@@ -14,7 +14,11 @@ from leeward.server.storage.schema import HERE, Prepared, actions, games
 PLAYED = (
     games.update()
     .where(games.c.id == HERE, games.c.edition == sql.bindparam("known"), ~games.c.closed)
-    .values(question=sql.null(), **{name: sql.bindparam(name) for name in Summary.__struct_fields__})
+    .values(
+        question=sql.null(),
+        future_known=sql.bindparam("future_known"),
+        **{name: sql.bindparam(name) for name in Summary.__struct_fields__},
+    )
 )
 GIVEN = {"number": sql.Integer, "action": sql.String, "by": sql.Integer}  # differs from row to row
 

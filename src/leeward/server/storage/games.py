@@ -27,6 +27,7 @@ from leeward.server.storage.databases import CONNECTIONS, LIMITS, Place, insert_
 from leeward.server.storage.peers import Alone, announce
 from leeward.server.storage.records import (
     ActionRow,
+    Asked,
     Beginning,
     ChatRow,
     Deleted,
@@ -144,11 +145,13 @@ class Storage:
             connection.execute(holders.insert().from_select(["game", "seat", "owner"], same))
             return game.id
 
-    def append(self, game: str, rows: Sequence[ActionRow], summary: Summary, known: int = 0) -> None:
+    def append(
+        self, game: str, rows: Sequence[ActionRow], summary: Summary, known: int = 0, future_known: bool = False
+    ) -> None:
         """Append actions. Raise IntegrityError if such a row exists, Late if the game is closed or has another edition than the
         writer knew, and either if there is no such game. A new action voids an undo request."""
         now, moment = time.time(), msgspec.json.encode(summary.moment).decode()
-        told = {**fields(summary), "moment": moment, "here": game, "known": known}
+        told = {**fields(summary), "moment": moment, "here": game, "known": known, "future_known": future_known}
         self.appending.run(game, [row_values(game, row, now) for row in rows], told)
 
     def summarise(self, game: str, summary: Summary) -> None:
@@ -156,10 +159,11 @@ class Storage:
             unknown = games.update().where(games.c.id == game, games.c.turn.is_(None))
             connection.execute(unknown.values(**fields(summary)))
 
-    def ask(self, game: str, question: UndoRequest | None, known: int) -> None:
+    def ask(self, game: str, question: UndoRequest | None, asked: Mapping[int, Asked], known: int) -> None:
+        """Store an undo request, or withdraw it, and the requests of each seat so far."""
         kept = None if question is None else {**fields(question), "waiting": sorted(question.waiting)}
         with self.engine.begin() as connection:
-            self.change(connection, game, known, question=kept)
+            self.change(connection, game, known, question=kept, asked={str(seat): fields(each) for seat, each in asked.items()})
 
     def change_seat(
         self, game: str, seat: int, kind: Kind, replaced_at: int | None, beginning: Beginning, known: int | None = None

@@ -25,6 +25,8 @@ class GameRow(Struct):
     owner: str = ""  # who made the table
     origin: Origin = "drawn"
     saved_at: int = 0  # a player could have had the saved game at this row
+    future_known: bool = False  # actions were undone after a player could have had the saved game
+    asked: dict[str, Any] = {}  # an `Asked` for each seat that asked to undo
     closed: bool = False  # by an operator: it can be viewed, but not played on
     edition: int = 0  # counts changes besides actions and chat
     passing: str = ""  # what a temporary table is for: a board, or a lesson
@@ -37,6 +39,14 @@ class UndoRequest(Struct):
     seat: int
     count: int
     waiting: set[int]
+
+
+class Asked(Struct):
+    """The undo requests of a seat: the first row of the last one, how many were not agreed to, and until when it must wait."""
+
+    row: int
+    count: int
+    until: float
 
 
 class Summary(Struct):

@@ -29,6 +29,8 @@ games = sql.Table(
     sql.Column("owner", sql.String, nullable=False, index=True),
     sql.Column("origin", sql.String, nullable=False),
     sql.Column("saved_at", sql.Integer, nullable=False),
+    sql.Column("future_known", sql.Boolean, nullable=False),
+    sql.Column("asked", sql.JSON, nullable=False),  # the questions of each seat to undo
     sql.Column("closed", sql.Boolean, nullable=False),
     sql.Column("edition", sql.Integer, nullable=False),  # counts changes besides actions and chat
     sql.Column("passing", sql.String, nullable=False, index=True),  # what a temporary table is for

@@ -1,7 +1,8 @@
 """The page of an owner's statistics.
 
 Only the owner sees them, known by the cookie; no address names an owner. Finished games count in which the owner holds and
-plays exactly one seat: no boards, no lessons, no saved games, and no seat that a computer took over.
+plays exactly one seat: no boards, no lessons, no saved games, no games whose future was known, and no seat that a computer
+took over.
 """
 
 import datetime
@@ -93,7 +94,7 @@ def own_games(storage: Storage, owner: str) -> list[OwnGame]:
     held = sql.select(holders.c.game).where(holders.c.owner == owner)
     wanted = (
         games.select()
-        .where(games.c.id.in_(held), games.c.turn == NOBODY, games.c.origin != "saved")
+        .where(games.c.id.in_(held), games.c.turn == NOBODY, games.c.origin != "saved", ~games.c.future_known)
         .order_by(games.c.created.desc())
         .limit(MOST)
     )

@@ -104,6 +104,8 @@ async def play_again(live: LiveTable, owner: str, made_from: str) -> str:
             owner=owner,
             origin="drawn",
             saved_at=0,
+            future_known=False,
+            asked={},
             edition=0,
             made_from=made_from,
         )

@@ -12,10 +12,21 @@ from leeward.kernel.picture.drawing import Drawing
 from leeward.kernel.play.game import NOBODY, Game, IllegalAction
 from leeward.kernel.records.reading import Reading
 from leeward.server.messages.refusal import Refusal
-from leeward.server.storage.records import WAITING, ActionRow, ChatRow, Summary, TableRows, UndoRequest, summary_of, turn_of
+from leeward.server.storage.records import (
+    WAITING,
+    ActionRow,
+    Asked,
+    ChatRow,
+    Summary,
+    TableRows,
+    UndoRequest,
+    summary_of,
+    turn_of,
+)
 from leeward.server.tables.rows import perform, record_of, rounds_begun, taken_back
 
 MOST_CHAT, MOST_ROWS = 200, 20_000  # chat lines that are shown; rows after which nobody plays on
+MOST_UNDONE = 50  # undos that the log shows
 
 
 class Moment(msgspec.Struct, gc=False):
@@ -25,6 +36,15 @@ class Moment(msgspec.Struct, gc=False):
     row: int
     joined: bool
     revealed: int  # random events and reveals before this action
+
+
+class Undone(msgspec.Struct, gc=False):
+    """An undo: its seat and row, how many actions it took back, and the action that came next, counted from 1."""
+
+    seat: int
+    row: int
+    count: int
+    number: int
 
 
 class TableState:
@@ -39,12 +59,15 @@ class TableState:
         self.holders = rows.holders
         self.chat = rows.chat[-MOST_CHAT:]
         self.request = msgspec.convert(rows.game.question, UndoRequest | None)
+        self.asked = msgspec.convert(rows.game.asked, dict[int, Asked], str_keys=True)
         rules = game_named(rows.game.game)
         # A game that has not begun is laid out by the rules of the day on which it begins.
         self.outdated = rows.game.rules_version != rules.version and not (self.waiting and not rows.rows)
         options = rules.saved_options(rows.game.options, len(rows.seats))
         self.game = Game(rules, [seat.name for seat in rows.seats], rows.game.seed, options)
         self.saved_at = rows.game.saved_at
+        self.future_known = rows.game.future_known
+        self.undone: list[Undone] = []  # the latest
         self.pictures: dict[object, Drawing] = {}  # of the present position, for viewers who see the same
         self.sentences: dict[tuple[int, str], str] = {}  # the last actions in words, by row and language
         self.pages: dict[object, str] = {}  # about a finished game
@@ -63,7 +86,8 @@ class TableState:
 
     def follow_at_once(self, rows: Sequence[ActionRow]) -> int:
         """Replay the rows in compiled code as far as it can follow them; return how many those are."""
-        game, found = self.game, self.game.replay(list(record_of(self.game, rows)))
+        game, record = self.game, list(record_of(self.game, rows))
+        found = game.replay(record)
         revealed: list[int] = found.tables["revealed"].tolist()
         played = [rows[place] for place in found.line]
         self.line = [row.number for row in played]
@@ -72,7 +96,14 @@ class TableState:
         self.rounds = rounds_begun(game, found.tables)  # the positions at which rounds begin
         self.round = game.words.round_of(game.read(game.tables.tobytes()))
         self.decides = turn_of(game)
-        self.saved_at = rows[found.ended].number if found.ended >= 0 else self.saved_at
+        if found.ended >= 0:
+            self.saved_at = rows[found.ended].number
+            self.future_known |= self.decides != NOBODY  # older versions stored no mark
+        count = 0
+        for row, number in zip(rows[: found.followed], record, strict=False):
+            count += 1 if number >= 0 else number
+            if number < 0:
+                self.note_undo(row, -number, count)
         return found.followed
 
     def follow(self, row: ActionRow, ahead: Game | None = None) -> None:
@@ -89,7 +120,9 @@ class TableState:
         self.revealed, self.round = now.revealed, self.game.words.round_of(now)
         self.decides = NOBODY if self.game.over else now.seat
         if count:
+            self.future_known |= self.reaches_known(count)
             del self.line[-count:], self.past[-count:]
+            self.note_undo(row, count, len(self.past))
             self.rounds = [position for position in self.rounds if position <= len(self.past)]
         else:
             self.past.append(Moment(row.by, row.number, row.joined, revealed))
@@ -98,6 +131,16 @@ class TableState:
                 self.rounds.append(len(self.past))
             if self.decides == NOBODY:
                 self.saved_at = row.number
+
+    def note_undo(self, row: ActionRow, count: int, left: int) -> None:
+        """Record an undo that left so many actions."""
+        for earlier in self.undone:
+            earlier.number = min(earlier.number, left + 1)
+        self.undone = [*self.undone, Undone(row.by, row.number, count, left + 1)][-MOST_UNDONE:]
+
+    def reaches_known(self, count: int) -> bool:
+        """Whether the last `count` actions include one after which a player could have had the saved game."""
+        return bool(count) and self.past[-count].row <= self.saved_at
 
     def add_chat(self, lines: Sequence[ChatRow]) -> None:
         self.chat = [*self.chat, *lines][-MOST_CHAT:]
@@ -150,6 +193,11 @@ class TableState:
         """The seats of this owner, including those that a computer plays for them."""
         return frozenset(self.holders.get(owner, ()))
 
+    @property
+    def held(self) -> frozenset[int]:
+        """The seats of people, including those that a computer plays for them: they may come back."""
+        return self.people.union(*self.holders.values())
+
     def belongs(self, owner: str) -> bool:
         """Whether this owner holds a seat here, or made the table."""
         return owner != "" and (owner in self.holders or owner == self.stored.owner)
@@ -162,7 +210,7 @@ class TableState:
 
         A person for whom a computer plays may come back, and counts.
         """
-        people = {seat.seat for seat in self.seats if seat.kind != "computer"}.union(*self.holders.values())
+        people = {seat.seat for seat in self.seats if seat.kind == "open"} | self.held
         # Of several seats, two owners may hold some: people at one screen of whom one has a device of their own.
         alone = bool(mine) and people <= mine and (len(people) == 1 or len(self.holders) == 1)
         return self.over or alone
@@ -173,8 +221,7 @@ class TableState:
             return False
         if self.stored.hints:
             return True
-        held = set[int]().union(*self.holders.values())
-        return sum(seat.kind != "computer" or seat.seat in held for seat in self.seats) == 1
+        return sum(seat.kind == "open" for seat in self.seats) + len(self.held) == 1
 
     def check(self, mine: frozenset[int], expected: int) -> None:
         """Refuse a change by the holder of these seats, who has seen the table at version `expected`."""

@@ -21,7 +21,7 @@ from leeward.server.monitoring import logs, metrics
 from leeward.server.monitoring.supervision import supervised
 from leeward.server.storage.games import Storage
 from leeward.server.storage.records import ActionRow, Late, Summary, TableRows, summary_of
-from leeward.server.tables.rows import perform
+from leeward.server.tables.rows import perform, taken_back
 from leeward.server.tables.state import TableState
 from leeward.server.tables.watchers import ACTED, DECIDES, LOOKS_ON, Watcher, Watchers
 from leeward.server.thinking.computers import Position, Turn
@@ -211,7 +211,8 @@ class LiveTable:
         for row in rows:
             games.append(games[-1].copy())
             perform(games[-1], row.action, telling=True)
-        await self.commit(rows, summary_of(games[-1], games[-1].number))
+        known = state.future_known or state.reaches_known(taken_back(actions[0]))
+        await self.commit(rows, summary_of(games[-1], games[-1].number), known)
         for row, ahead in zip(rows, games[1:], strict=True):
             state.follow(row, ahead)
         state.request = None
@@ -221,8 +222,8 @@ class LiveTable:
             logs.note("game over", table=self.id, game=state.stored.game, actions=len(state.line))
         self.changed()
 
-    async def commit(self, rows: list[ActionRow], summary: Summary) -> None:
-        await self.write(self.storage.append, self.id, rows, summary, self.state.stored.edition)
+    async def commit(self, rows: list[ActionRow], summary: Summary, future_known: bool) -> None:
+        await self.write(self.storage.append, self.id, rows, summary, self.state.stored.edition, future_known)
 
     async def write(self, work: Callable[Given, Result], *given: Given.args, **named: Given.kwargs) -> Result:
         """Write to the database. If another server wrote first, catch up and refuse."""

@@ -1,9 +1,14 @@
 """Undo: which actions it takes back, and which players must consent.
 
 A player may undo freely until something hidden was revealed, chance fell, another person acted, or a player could have had
-the saved game, as everybody can at the end. Against computers alone, undo is always free. A player who was replaced by a
-computer keeps a say in everything that was played before.
+the saved game, as everybody can at the end. Against computers alone, undo is always free. A player whose seat a computer plays
+may come back, and is asked like all others.
+
+If actions from before the saved game was available are undone, the table is marked: the game's future was known.
 """
+
+import math
+import time
 
 import msgspec
 import numpy as np
@@ -12,10 +17,13 @@ from msgspec import Struct
 from leeward.kernel.doors.entry import choose
 from leeward.kernel.play.game import Game
 from leeward.server.messages.refusal import Refusal
-from leeward.server.storage.records import UndoRequest
+from leeward.server.storage.records import Asked, SeatRow, UndoRequest
 from leeward.server.tables.rows import UNDO
-from leeward.server.tables.state import Moment
+from leeward.server.tables.state import Moment, TableState
 from leeward.server.tables.table import LiveTable, exclusive
+
+FIRST_PAUSE, LONGEST_PAUSE = 60, 30 * 60  # seconds before a player may ask again; the pause doubles each time
+clock = time.time  # it outlives the server
 
 
 class TakeBack(Struct):
@@ -47,23 +55,22 @@ def to_take_back(live: LiveTable, mine: frozenset[int]) -> TakeBack | None:
 
 def to_be_asked(live: LiveTable, mine: frozenset[int], count: int) -> frozenset[int]:
     """Return the seats that must consent to taking back the last `count` actions; empty if it is free."""
-    concerned = [live.state.people - mine] * count
-    if any(seat.replaced_at is not None for seat in live.state.seats):
-        concerned = [others_at(live, mine, moment.row) for moment in live.state.past[-count:]]
-    everybody = concerned[0].union(*concerned[1:])
-    if not everybody:
-        return everybody
-    for place, others in enumerate(concerned, -count):
-        moment, after = live.state.past[place], live.state.past[place + 1].revealed if place < -1 else live.state.revealed
-        if others and (moment.seat in others or moment.row <= live.state.saved_at or moment.revealed != after):
-            return everybody
+    state = live.state
+    others = state.held - mine
+    if not others:
+        return others
+    after = state.revealed
+    for moment in reversed(state.past[-count:]):
+        by_others = moment.seat in others and by_person(state.seats[moment.seat], moment.row)
+        if by_others or moment.row <= state.saved_at or moment.revealed != after:
+            return others
+        after = moment.revealed
     return frozenset()
 
 
-def others_at(live: LiveTable, mine: frozenset[int], row: int) -> frozenset[int]:
-    """Return the other people at the table when a row was written, including those replaced by a computer since."""
-    left = {seat.seat for seat in live.state.seats if seat.replaced_at is not None and seat.replaced_at >= row}
-    return (live.state.people | left) - mine
+def by_person(seat: SeatRow, row: int) -> bool:
+    """Whether a person played this row, before a computer replaced them."""
+    return seat.kind == "person" or (seat.replaced_at is not None and row <= seat.replaced_at)
 
 
 # asking and answering
@@ -78,14 +85,54 @@ async def undo(live: LiveTable, mine: frozenset[int], expected: int) -> None:
     if wanted.free:
         await live.append(wanted.first.seat, f"{UNDO} {wanted.count}")
     elif live.state.request is None:
-        await ask(live, UndoRequest(wanted.first.seat, wanted.count, set(wanted.asked)))
+        if refusal := why_not_ask(live, mine, wanted):
+            raise refusal
+        await ask(live, UndoRequest(wanted.first.seat, wanted.count, set(wanted.asked)), wanted.first)
 
 
-async def ask(live: LiveTable, question: UndoRequest | None) -> None:
-    """Store the question, so that it outlives the server, then notify. None withdraws it."""
-    await live.write(live.storage.ask, live.id, question, live.state.stored.edition)
-    live.state.stored.edition += 1
-    live.state.request = question
+def why_not_ask(live: LiveTable, mine: frozenset[int], wanted: TakeBack) -> Refusal | None:
+    """Return why a player can't ask the others now: they are asked once about a decision, and after a pause about another."""
+    state = live.state
+    if state.turn >= 0 and state.seats[state.turn].kind == "computer":
+        return Refusal("computers-first")  # whose action would void the question
+    earlier = [asked for seat, asked in state.asked.items() if seat in mine and not agreed(state, asked)]
+    if any(wanted.first.row <= asked.row for asked in earlier):
+        return Refusal("asked-once")
+    if (wait := max(map(wait_of, earlier), default=0)) > 0:
+        return Refusal("ask-later", wait=wait)
+    return None
+
+
+def agreed(state: TableState, asked: Asked) -> bool:
+    """Whether a question is settled: the action that it was about has been undone."""
+    return asked.row not in state.line
+
+
+def wait_of(asked: Asked) -> int:
+    """Return the seconds until a seat may ask again; never more than its pause, in case the clock was set back."""
+    return math.ceil(min(asked.until - clock(), pause_after(asked.count)))
+
+
+def pause_after(count: int) -> float:
+    """Return the pause after so many questions that were not agreed to, in seconds."""
+    return float(min(FIRST_PAUSE << min(count - 1, 20), LONGEST_PAUSE))
+
+
+async def ask(live: LiveTable, question: UndoRequest | None, first: Moment | None = None) -> None:
+    """Store the question, so that it outlives the server, then notify. None withdraws it.
+
+    A question counts from the moment it is asked, and its pause begins again when it is declined or withdrawn.
+    """
+    state, asked = live.state, dict(live.state.asked)
+    if question is not None and first is not None:
+        earlier = asked.get(question.seat)
+        count = 1 if earlier is None or agreed(state, earlier) else earlier.count + 1
+        asked[question.seat] = Asked(first.row, count, clock() + pause_after(count))
+    elif question is None and state.request is not None and (last := asked.get(state.request.seat)):
+        asked[state.request.seat] = msgspec.structs.replace(last, until=clock() + pause_after(last.count))
+    await live.write(live.storage.ask, live.id, question, asked, state.stored.edition)
+    state.stored.edition += 1
+    state.request, state.asked = question, asked
     live.notify()
 
 

@@ -28,7 +28,7 @@ from leeward.server.messages.sent import (
 )
 from leeward.server.tables import seating
 from leeward.server.tables.table import LiveTable
-from leeward.server.tables.undo import outlook, to_take_back
+from leeward.server.tables.undo import by_person, outlook, to_take_back, why_not_ask
 from leeward.server.views import pictures
 
 DIGEST = 40  # lines since the viewer's last turn
@@ -62,7 +62,7 @@ def for_viewer(
     begun = not live.state.waiting
     playing = mine & live.state.people
     actions = [] if live.state.turn not in playing or live.state.frozen else game.legal.numbers
-    log = game.told(viewer, log_from) if begun else []
+    log = log_for(live, mine, viewer, log_from, lang) if begun else []
     talk = talk_for(live, mine, lang, owner)
     return View(
         id=live.id,
@@ -86,8 +86,8 @@ def for_viewer(
         count=len(live.state.line) if begun else 0,
         rounds=live.state.rounds if begun else [],
         log_from=log_from,
-        log=[LogLine(line.number, line.text, line.chosen, line.forced) for line in log],
-        digest=digest(live, mine, viewer) if begun else [],
+        log=log,
+        digest=digest(live, mine, viewer, lang) if begun else [],
         over=live.state.over,
         scores=scores(game) if live.state.over else None,
         chat=talk.chat,
@@ -103,6 +103,7 @@ def for_viewer(
         closed=why_closed(live, lang),
         begun=begun,
         origin=live.state.stored.origin,
+        future_known=live.state.future_known,
         maker=owner != "" and owner == live.state.stored.owner,
         lesson=live.lesson(lang),
     )
@@ -174,7 +175,7 @@ def refused(refusal: Refusal, shown: View) -> Refused:
 
 def offered(live: LiveTable, mine: frozenset[int], numbers: Collection[int], lang: str) -> list[OfferedAction]:
     return (
-        described(live.state.game, live.state.seen_by(live.state.turn), numbers, lang, bool(live.state.people - mine))
+        described(live.state.game, live.state.seen_by(live.state.turn), numbers, lang, bool(live.state.held - mine))
         if numbers
         else []
     )
@@ -232,7 +233,12 @@ def undo_offer(live: LiveTable, mine: frozenset[int], lang: str) -> UndoOffer:
         sentence = voice(lang).count(
             "{sentence}, and {n} more action", "{sentence}, and {n} more actions", more, sentence=sentence
         )
-    return UndoOffer(wanted.free, not wanted.free, say("Undo: {sentence}", sentence=sentence))
+    if not wanted.free and live.state.request is None and (refusal := why_not_ask(live, mine, wanted)):
+        return UndoOffer(False, False, why(refusal, lang), refusal.wait)
+    text = say("Undo: {sentence}", sentence=sentence)
+    if not wanted.free and live.state.reaches_known(wanted.count) and not live.state.future_known:
+        text = say("{undo}. The table will then say that the game's future was known.", undo=text)
+    return UndoOffer(wanted.free, not wanted.free, text)
 
 
 def said(live: LiveTable, place: int, lang: str) -> str:
@@ -246,13 +252,34 @@ def said(live: LiveTable, place: int, lang: str) -> str:
     return live.state.sentences[key]
 
 
-def digest(live: LiveTable, mine: frozenset[int], viewer: int) -> list[str]:
-    """List what happened since the viewer's last action."""
+def log_for(live: LiveTable, mine: frozenset[int], viewer: int, log_from: int, lang: str) -> list[LogLine]:
+    """Return the log from an action on. Where other people hold seats, it also says what was undone."""
+    told = [LogLine(line.number, line.text, line.chosen, line.forced) for line in live.state.game.told(viewer, log_from)]
+    if not live.state.undone or live.state.held <= mine:
+        return told
+    names, count = live.state.game.names, voice(lang).count
+    undone = [
+        LogLine(
+            each.number,
+            count("{name} undid {n} action", "{name} undid {n} actions", each.count, name=names[each.seat]),
+            chosen=False,
+            forced=False,
+            undone=each.row,
+            by=each.seat,
+        )
+        for each in live.state.undone
+        if each.number >= log_from
+    ]
+    return sorted([*undone, *told], key=lambda line: line.number)
+
+
+def digest(live: LiveTable, mine: frozenset[int], viewer: int, lang: str) -> list[str]:
+    """List what happened since the viewer's last action, or since the last one before a computer replaced them."""
     if viewer == NOBODY:
         return []
-    past = live.state.past
-    own = next((number for number in range(len(past), 0, -1) if past[number - 1].seat == viewer), -1)
-    return [line.text for line in live.state.game.told(viewer, own + 1)][-DIGEST:] if own < len(past) else []
+    past, seat = live.state.past, live.state.seats[viewer]
+    own = next((n for n in range(len(past), 0, -1) if past[n - 1].seat == viewer and by_person(seat, past[n - 1].row)), -1)
+    return [line.text for line in log_for(live, mine, viewer, own + 1, lang)][-DIGEST:]
 
 
 def scores(game: Game) -> Scores | None:

@@ -179,6 +179,7 @@ declare namespace Message {
     names: string[];
     kinds: ("computer" | "open" | "person")[];
     origin: "chosen" | "drawn" | "saved";
+    future_known: boolean;
     shared: boolean;
   }
 
@@ -227,6 +228,7 @@ declare namespace Message {
     begun: boolean;
     moment: string;
     closed: boolean;
+    future_known: boolean;
   }
 
   interface LogLine {
@@ -234,6 +236,8 @@ declare namespace Message {
     text: string;
     chosen: boolean;
     forced: boolean;
+    undone?: number;
+    by?: number;
   }
 
   interface Look {
@@ -375,7 +379,7 @@ declare namespace Message {
 
   interface Refused {
     type: "refused";
-    code: "closed" | "illegal" | "lesson" | "malformed" | "no-hints" | "not-kept" | "not-over" | "not-yours" | "nothing" | "over" | "passes-turn" | "reveals" | "stale" | "too-many-here" | "too-many-kept" | "too-many-open" | "too-many-tables" | "too-often" | "trouble" | "waiting";
+    code: "ask-later" | "asked-once" | "closed" | "computers-first" | "illegal" | "lesson" | "malformed" | "no-hints" | "not-kept" | "not-over" | "not-yours" | "nothing" | "over" | "passes-turn" | "reveals" | "stale" | "too-many-here" | "too-many-kept" | "too-many-open" | "too-many-tables" | "too-often" | "trouble" | "waiting";
     why: string;
     view: View | null;
     asked: string;
@@ -483,6 +487,7 @@ declare namespace Message {
     can: boolean;
     ask: boolean;
     why: string;
+    wait?: number;
   }
 
   interface View {
@@ -525,6 +530,7 @@ declare namespace Message {
     closed: string;
     begun: boolean;
     origin: "chosen" | "drawn" | "saved";
+    future_known: boolean;
     maker: boolean;
     lesson: LessonStep | null;
   }

@@ -16,7 +16,7 @@ function refuse(trouble) {
 }
 
 /** @param {Message.Invitation} invitation */
-function show({ title, game, names, kinds, name, seat, origin, shared }) {
+function show({ title, game, names, kinds, name, seat, origin, future_known, shared }) {
   const others = (/** @type {boolean} */ open) => {
     const seats = names.map((_, other) => other).filter((other) => other !== seat && (kinds[other] === "open") === open);
     const called = seats.map((other) =>
@@ -28,8 +28,9 @@ function show({ title, game, names, kinds, name, seat, origin, shared }) {
   by("host").textContent = page.host && page.host !== name ? say("join_host", { name: page.host }) : "";
   by("variant").textContent = page.variant?.join(" · ") ?? "";
   by("with").textContent = [...others(false), ...others(true)].join(" · ");
-  by("origin").hidden = origin === "drawn";
-  by("origin").textContent = origin === "drawn" ? "" : say(`origin_${origin}`);
+  const known = [origin === "drawn" ? "" : say(`origin_${origin}`), future_known ? say("future_known") : ""];
+  by("origin").textContent = known.filter(Boolean).join(" ");
+  by("origin").hidden = !by("origin").textContent;
   by("shared").hidden = !shared;
   by("called").hidden = shared; // a seat that is taken has its name
   const own = remembered();

@@ -246,11 +246,12 @@ paste.addEventListener("submit", (event) => {
 const locale = navigator.languages.find((each) => each.split("-")[0] === page.lang) ?? page.lang;
 
 /** @param {Message.ListedTable} table */
-function entry({ id, title, game, names, kinds, begun, over, closed, moment, count, turn_mine, created }) {
+function entry({ id, title, game, names, kinds, begun, over, closed, moment, count, turn_mine, created, future_known }) {
   const far = begun ? (moment ? "" : say("actions_played", { count })) : say("not_begun");
   const now = closed ? say("closed") : over ? say("over") : turn_mine ? say("your_turn") : far;
   const players = names.map((name, seat) => (kinds[seat] === "computer" ? say("computer_named", { name }) : name));
-  const about = [gameNamed(game)?.title ?? game, over || !begun ? "" : moment].filter(Boolean).join(" · ");
+  const known = future_known ? say("future_known_short") : "";
+  const about = [gameNamed(game)?.title ?? game, over || !begun ? "" : moment, known].filter(Boolean).join(" · ");
   const date = new Date(created * 1000).toLocaleString(locale, { dateStyle: "medium", timeStyle: "short" });
   const link = element(
     "a",

@@ -10,14 +10,17 @@ import { state } from "./state.js";
 const { room } = state;
 
 /**
- * Tell everybody if another player may know hidden things: who made the table chose the seed or brought a saved game.
+ * Tell everybody if another player may know hidden things: who made the table chose the seed or brought a saved game, or the
+ * game went on after its end.
  * @param {HTMLElement} place
  * @param {Message.View} view
  */
-function showOrigin(place, { origin, kinds, mine }) {
+function showOrigin(place, { origin, future_known, kinds, mine }) {
   const others = kinds.some((kind, seat) => kind !== "computer" && !mine.includes(seat));
-  place.hidden = origin === "drawn" || !others;
-  place.textContent = place.hidden ? "" : say(`origin_${origin}`);
+  const known = future_known && (others || origin !== "saved"); // on a board of one's own that is no news
+  const texts = [origin !== "drawn" && others ? say(`origin_${origin}`) : "", known ? say("future_known") : ""];
+  place.textContent = texts.filter(Boolean).join(" ");
+  place.hidden = !place.textContent;
 }
 
 export class Room {

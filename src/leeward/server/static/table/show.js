@@ -14,7 +14,8 @@ import { look, offer, showUndo } from "./turn.js";
 const title = document.title;
 const seen = `leeward-seen-${page.id}`;
 const returning = recall(seen) !== null && sessionStorage.getItem(seen) === null; // the player was here before
-store(seen, "yes");
+let last = Number(recall(seen) ?? Number.NaN); // the version that this browser has seen
+store(seen, last || "yes");
 sessionStorage.setItem(seen, "yes");
 
 /** @param {Message.ToPage} message */
@@ -80,6 +81,7 @@ async function showView(view) {
     state.hurry = false;
     if (settings.follow) look();
   }
+  showUndone(view, before === null);
   if (view.closed) notice(view.closed);
   lesson.show(view);
   if (!view.over) {
@@ -154,6 +156,19 @@ function greet(view) {
   if (!returning || view.viewer < 0) return;
   notice(say("welcome_back", { name: view.names[view.viewer] }), 4000);
   by("notice").classList.add("glad");
+}
+
+/**
+ * Tell the player what others have undone since this browser last saw the table.
+ * @param {View} view
+ * @param {boolean} away
+ */
+function showUndone(view, away) {
+  const undone = view.log.filter((line) => (line.undone ?? 0) > last && !view.mine.includes(line.by ?? -1));
+  const what = undone.map((line) => line.text).join(" · ");
+  if (what && view.asked === null) notice(away ? say("undone_away", { what }) : what, away ? 0 : 4000);
+  last = view.version;
+  store(seen, last);
 }
 
 /**

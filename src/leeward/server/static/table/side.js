@@ -64,6 +64,7 @@ export class Side {
       const row = make("li", each.chosen ? "" : each.text);
       row.classList.toggle("follows", !each.chosen);
       row.classList.toggle("recent", number >= first);
+      row.classList.toggle("undone", Boolean(each.undone));
       if (each.chosen) {
         const link = button(each.text, () => this.look(each.number));
         link.title = say("look_back");
@@ -76,7 +77,7 @@ export class Side {
     by("log").scrollTop = by("log").scrollHeight;
     const latest = side.log
       .slice(view.digest.length ? first : -1)
-      .filter((each) => each.chosen)
+      .filter((each) => each.chosen || each.undone)
       .map((each) => each.text);
     by("last").replaceChildren(
       ...briefly(latest, view.names).map(([seat, text]) => make("span", text, seat < 0 ? "" : `of-${seat}`)),

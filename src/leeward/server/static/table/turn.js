@@ -163,6 +163,22 @@ export function pointAtThings() {
 
 // taking back, and hints
 
+/** @type {Message.UndoOffer | null} */
+let offeredUndo = null;
+/** @type {number | undefined} */
+let asking; // the timer until I may ask again
+
+/**
+ * When the pause after a refusal is over, ask the server what I may undo now.
+ * @param {Message.UndoOffer} undo
+ */
+function waitToAsk(undo) {
+  if (undo === offeredUndo) return;
+  offeredUndo = undo;
+  clearTimeout(asking);
+  if (undo.wait) asking = setTimeout(look, 1000 * undo.wait);
+}
+
 export function showUndo() {
   const { view, past } = state;
   if (!view) return;
@@ -173,13 +189,15 @@ export function showUndo() {
   hint.title = hints || !mine.length ? say("hint_more") : say("no_hints");
   back.disabled = past.at !== null || !(undo.can || undo.ask);
   back.title = undo.why;
+  waitToAsk(undo);
   const text = back.querySelector("span");
   if (text) text.textContent = say(undo.ask && !undo.can ? "undo_ask" : "undo");
   if (asked === null) {
     withdraw("undo");
     return;
   }
-  notice(mine.includes(asked) ? say("undo_waiting") : say("undo_asked", { name: names[asked] }), 0, "undo");
+  const question = view.over && !view.future_known ? "undo_asked_known" : "undo_asked";
+  notice(mine.includes(asked) ? say("undo_waiting") : say(question, { name: names[asked] }), 0, "undo");
   if (!waiting.some((seat) => [...mine, ...left].includes(seat))) return;
   const answer = (/** @type {boolean} */ agree) => () => parts.link.send({ type: "consent", agree });
   by("notice").append(button(say("agree"), answer(true)), button(say("refuse"), answer(false)));
