@@ -102,6 +102,17 @@ def test_who_plays_on_for_one_who_left_does_not_learn_what_will_be_drawn(server:
     assert undo(anna, table)["waiting"] == [1]
 
 
+def test_nobody_chooses_among_the_actions_of_the_computer_that_plays_for_another(server: Running) -> None:
+    anna, bob, table = two_people(server)
+    give(bob, table, 1)
+    for action in ("role builder", "pass"):
+        anna.act(table, action)
+    shown = anna.wait_for_my_turn(table)
+    assert shown["count"] > 2
+    assert not shown["undo"]["can"]
+    assert undo(anna, table)["waiting"] == [1]
+
+
 def test_while_anyone_else_holds_a_seat_nobody_gets_the_future(server: Running) -> None:
     anna, bob, table = two_people(server)
     anna.act(table, "role builder")

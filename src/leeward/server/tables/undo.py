@@ -1,8 +1,8 @@
 """Undo: which actions it takes back, and which players must consent.
 
 A player may undo freely until something hidden was revealed, chance fell, another person acted, or a player could have had
-the saved game, as everybody can at the end. Against computers alone, undo is always free. A player whose seat a computer plays
-may come back, and is asked like all others.
+the saved game, as everybody can at the end. Against computers alone, undo is always free. A person whose seat a computer plays
+may come back: the others must not look ahead meanwhile, nor choose among the computer's actions.
 
 If actions from before the saved game was available are undone, the table is marked: the game's future was known.
 """
@@ -17,7 +17,7 @@ from msgspec import Struct
 from leeward.kernel.doors.entry import choose
 from leeward.kernel.play.game import Game
 from leeward.server.messages.refusal import Refusal
-from leeward.server.storage.records import Asked, SeatRow, UndoRequest
+from leeward.server.storage.records import Asked, UndoRequest
 from leeward.server.tables.rows import UNDO
 from leeward.server.tables.state import Moment, TableState
 from leeward.server.tables.table import LiveTable, exclusive
@@ -61,16 +61,10 @@ def to_be_asked(live: LiveTable, mine: frozenset[int], count: int) -> frozenset[
         return others
     after = state.revealed
     for moment in reversed(state.past[-count:]):
-        by_others = moment.seat in others and by_person(state.seats[moment.seat], moment.row)
-        if by_others or moment.row <= state.saved_at or moment.revealed != after:
+        if moment.seat in others or moment.row <= state.saved_at or moment.revealed != after:
             return others
         after = moment.revealed
     return frozenset()
-
-
-def by_person(seat: SeatRow, row: int) -> bool:
-    """Whether a person played this row, before a computer replaced them."""
-    return seat.kind == "person" or (seat.replaced_at is not None and row <= seat.replaced_at)
 
 
 # asking and answering

@@ -28,7 +28,7 @@ from leeward.server.messages.sent import (
 )
 from leeward.server.tables import seating
 from leeward.server.tables.table import LiveTable
-from leeward.server.tables.undo import by_person, outlook, to_take_back, why_not_ask
+from leeward.server.tables.undo import outlook, to_take_back, why_not_ask
 from leeward.server.views import pictures
 
 DIGEST = 40  # lines since the viewer's last turn
@@ -277,8 +277,9 @@ def digest(live: LiveTable, mine: frozenset[int], viewer: int, lang: str) -> lis
     """List what happened since the viewer's last action, or since the last one before a computer replaced them."""
     if viewer == NOBODY:
         return []
-    past, seat = live.state.past, live.state.seats[viewer]
-    own = next((n for n in range(len(past), 0, -1) if past[n - 1].seat == viewer and by_person(seat, past[n - 1].row)), -1)
+    past, left = live.state.past, live.state.seats[viewer].replaced_at
+    last = live.state.last_row if left is None else left
+    own = next((n for n in range(len(past), 0, -1) if past[n - 1].seat == viewer and past[n - 1].row <= last), -1)
     return [line.text for line in log_for(live, mine, viewer, own + 1, lang)][-DIGEST:]
 
 
