@@ -272,6 +272,17 @@ def test_who_withdraws_a_question_does_not_ask_it_again(server: Running) -> None
     assert ask(anna, table).json()["code"] == "asked-once"
 
 
+def test_who_agrees_to_their_own_question_again_and_again_disturbs_nobody(server: Running) -> None:
+    anna, bob, table = two_people(server)
+    exchange(anna, bob, table)
+    ask(anna, table)
+    live = server.live(table)
+    news, edition = live.news, live.state.stored.edition
+    for _ in range(15):
+        assert anna.try_to("consent", table, agree=True).json()["waiting"] == [1]
+    assert (live.news, live.state.stored.edition) == (news, edition)
+
+
 def test_who_lets_a_question_lapse_does_not_ask_it_again(server: Running) -> None:
     """An action voids the question, and is taken back freely: that would ring at the others' again and again."""
     anna, bob, table = two_people(server)

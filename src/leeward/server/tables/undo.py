@@ -142,7 +142,8 @@ async def consent(live: LiveTable, mine: frozenset[int], agree: bool) -> None:
     if not agree:
         await ask(live, None)
     elif waiting:
-        await ask(live, msgspec.structs.replace(request, waiting=waiting))
+        if waiting != request.waiting:
+            await ask(live, msgspec.structs.replace(request, waiting=waiting))
     else:
         await live.append(request.seat, f"{UNDO} {request.count}")
 
