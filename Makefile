@@ -1,4 +1,4 @@
-# Everything one does with Leeward. On a fresh machine with only Python 3, each command first does its own set-up in .venv.
+# All commands. On a fresh machine with only Python 3, the first run of each command installs what it needs in .venv.
 
 .DEFAULT_GOAL := help
 .PHONY: help play terminal test check chaos types docs bench wheel constraints
@@ -11,7 +11,7 @@ SCRIPTS := node_modules/ready
 PREPARED_RULES := .venv/prepared
 INSTALL := $(BIN)/python -m pip install --quiet --disable-pip-version-check -c constraints.txt
 ARGS ?=
-# The usual game's rules compile while the rest is still being installed; later runs find them, or wait for them.
+# The default game's rules compile while the rest is still being installed; later runs find them, or wait for them.
 COMPILE = $(BIN)/python -c 'from leeward.kernel.contract.installed import usual_game; from leeward.kernel.play.game import new; new(usual_game(), seed=0)'
 
 help:  ## this menu
@@ -19,12 +19,12 @@ help:  ## this menu
 	@echo "make terminal     play in the terminal                         (ARGS='--players 3 --nobles --lang de')"
 	@echo "make test         run the tests                                (ARGS='-k captain')"
 	@echo "make check        check style, types and dead code"
-	@echo "make types        write the types of messages for the page's scripts, after the server's structs changed"
-	@echo "make chaos        kill servers and fail their database: is anything lost?  (ARGS='--minutes 1')"
-	@echo "make docs         build the site of the docs in site/"
+	@echo "make types        regenerate the message types of the page's scripts"
+	@echo "make chaos        check that failures lose no data             (ARGS='--minutes 1')"
+	@echo "make docs         build the documentation site in site/"
 	@echo "make bench        measure the speed of the rules               (ARGS='--json')"
 	@echo "make wheel        build a package to install elsewhere, in dist (PREPARED=1: with compiled rules)"
-	@echo "make constraints  look for newer versions of everything that is installed"
+	@echo "make constraints  update the pinned versions of all dependencies"
 
 play: $(PLAY)
 	@$(BIN)/leeward serve --open $(ARGS)
@@ -32,7 +32,7 @@ play: $(PLAY)
 terminal: $(PLAY)
 	@$(BIN)/leeward play $(ARGS)
 
-# Kept as bytecode, the tests are read in half the time by the other processes, and the next time.
+# Stored bytecode halves the time that other processes and later runs need to load the tests.
 test: $(READY)
 	@PYTHONDONTWRITEBYTECODE= $(BIN)/python -m pytest -n auto --dist worksteal $(ARGS)
 
@@ -56,7 +56,7 @@ docs: $(DOCS)
 bench: $(PLAY)
 	@$(BIN)/leeward bench $(ARGS)
 
-# PREPARED=1 puts the compiled rules into it, for whatever has the features of x86-64-v3, this Python and these versions.
+# PREPARED=1 includes the compiled rules, for x86-64-v3 processors, this Python and these versions.
 wheel: $(PLAY)
 	@rm -rf $(PREPARED_RULES)
 	@$(if $(PREPARED),NUMBA_CPU_NAME=x86-64-v3 NUMBA_CPU_FEATURES= LEEWARD_CACHE=$(PREPARED_RULES) $(BIN)/leeward admin prepare)
@@ -66,14 +66,14 @@ wheel: $(PLAY)
 constraints: $(PLAY)
 	@$(BIN)/python .ci/constraints.py
 
-# What playing needs. Set up once, and again, by the Python that is in it, when it changes. PYTHON=... chooses another Python.
-# A distribution's own was compiled with profiles: others, as pyenv's, take a quarter longer for everything.
+# Packages for playing. Installed once, and again with the same Python when they change. PYTHON=... chooses another Python.
+# Distributions build theirs with profile-guided optimization; others, such as pyenv's, are about a quarter slower.
 $(PLAY): pyproject.toml constraints.txt
 	@for python in $(PYTHON) .venv/bin/python /usr/bin/python3 python3 python3.13 python3.12 python3.11; do \
 	    if $$python -c 'import sys, venv, ensurepip; sys.exit(sys.version_info < (3, 11))' 2>/dev/null; then found=$$python; break; fi; \
 	done; \
 	if [ -z "$$found" ]; then \
-	    echo "Leeward needs Python 3.11 or newer that can make virtual environments, and there is none here. On Debian and Ubuntu:" >&2; \
+	    echo "Leeward needs Python 3.11 or newer with venv, and found none. On Debian and Ubuntu:" >&2; \
 	    echo "apt-get install python3-venv. Or say where it is: make PYTHON=/path/to/python3" >&2; exit 1; \
 	fi; \
 	echo "setting up .venv with $$($$found --version), first time only" >&2; \
@@ -81,19 +81,19 @@ $(PLAY): pyproject.toml constraints.txt
 	$(INSTALL) jinja2 msgspec numba numpy platformdirs && $(INSTALL) --no-deps -e . && { $(COMPILE) >/dev/null 2>&1 & } && \
 	$(INSTALL) -e . && touch $@
 
-# What tests and checks need besides.
+# Additional packages for tests and checks.
 $(READY): $(PLAY)
 	@echo "setting up .venv for tests, first time only" >&2; \
 	$(INSTALL) -e '.[dev]' && touch $@
 
-# What checks the page's scripts: TypeScript and Biome. Playing needs no Node.js.
+# TypeScript and Biome, which check the page's scripts. Playing needs no Node.js.
 $(SCRIPTS): package.json package-lock.json
 	@if ! command -v npm >/dev/null; then \
-	    echo "make check looks at the page's scripts, too, with tools from npm, and there is no npm here. On Debian and Ubuntu:" >&2; \
+	    echo "make check also checks the page's scripts with tools from npm, and found no npm. On Debian and Ubuntu:" >&2; \
 	    echo "apt-get install nodejs npm. Node.js 18 or newer will do." >&2; exit 1; \
 	fi; \
 	npm install --no-save --silent --no-audit --no-fund && touch $@
 
-# What builds the site, besides.
+# Additional packages for the documentation site.
 $(DOCS): $(PLAY)
 	@$(INSTALL) -e '.[docs]' && touch $@

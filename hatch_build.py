@@ -1,4 +1,4 @@
-"""What a wheel holds besides the sources: the compiled catalogues of all languages and, on request, the compiled rules."""
+"""Build hook: adds the compiled message catalogues and, on request, the compiled rules to a wheel."""
 
 import os
 import re

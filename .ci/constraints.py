@@ -1,7 +1,6 @@
-"""Write constraints.txt anew: the newest version of everything that Leeward and its extras install. `make constraints`
+"""Rewrite constraints.txt with the newest versions of everything Leeward and its extras install: `make constraints`.
 
-PyTorch stays as it is, since CI keeps a wheel of it: change that line by hand. The libraries of CUDA that it brings to some
-machines it chooses itself.
+PyTorch keeps its version, since CI caches its wheel: change that line by hand. PyTorch chooses its own CUDA libraries.
 """
 
 import json

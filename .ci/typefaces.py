@@ -21,15 +21,15 @@ SOURCES = {
     "strong": SANS / "SourceSansPro-Semibold.ttf",
     "title": SERIF / "SourceSerifPro-Semibold.ttf",
 }
-# For pages: the languages of Europe, signs between words and numbers, and arrows.
+# For pages: European languages, punctuation and arrows.
 LETTERS = [*range(0x20, 0x180), *range(0x2010, 0x2040), 0x20AC, *range(0x2190, 0x2194), 0x2212, 0x2264, 0x2265]
 FEATURES = ["kern", "liga", "lnum", "tnum"]
-# For an image, which brings its typefaces along: English and German.
+# For images, which embed their typefaces: English and German.
 FEWER_LETTERS = [*range(0x20, 0x7F), *map(ord, "ÄÖÜßäöü…→≤\u00b7\u00d7\u2013\u2014\u2018\u2019\u201a\u201c\u201d\u201e\u2212")]
 
 
 def files() -> dict[str, bytes]:
-    """Return the content of every file in the folder but the licence, by its name."""
+    """Return the content of every file in the folder except the licence, by name."""
     made = {f"{face}.woff": subset_of(source, LETTERS, FEATURES) for face, source in SOURCES.items()}
     made |= {f"{face}-small.woff": subset_of(source, FEWER_LETTERS, []) for face, source in SOURCES.items()}
     widths = {face: letters_by_width(source) for face, source in SOURCES.items()}

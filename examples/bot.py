@@ -17,7 +17,7 @@ from urllib.error import HTTPError
 from urllib.parse import urlsplit
 from urllib.request import HTTPCookieProcessor, Request, build_opener
 
-REFUSED = 409  # the table has changed meanwhile
+REFUSED = 409  # the table has changed in the meantime
 
 
 class Bot:
@@ -38,7 +38,7 @@ class Bot:
             if shown["actions"]:
                 shown = self.act(table, shown)
             else:
-                # Answered as soon as somebody has acted.
+                # The server responds as soon as anyone acts.
                 shown = self.ask(f"/api/tables/{table}?picture=false&after={shown['version']}&wait=20")
         return shown
 

@@ -69,7 +69,7 @@ def test_an_unfinished_game_ends_with_the_chances_at_the_present(game: Game) -> 
     assert len(found.decisions) == 5
     assert math.isclose(sum(found.end), 1, abs_tol=0.01)
     assert all(0 < chance < 1 for chance in found.end)
-    assert leeward.analyse(begun, visits=FEW) == found, "the package's own door leads here"
+    assert leeward.analyse(begun, visits=FEW) == found, "leeward.analyse is the same function"
 
 
 def test_passing_when_a_large_building_wins_is_a_blunder() -> None:

@@ -137,7 +137,7 @@ def test_the_coach_asks_before_a_mistake_and_one_click_turns_it_off(visit: Visit
     bad.click()
     warning = page.locator("#notice", has_text="of your chances of winning. Look again?")
     warning.wait_for()
-    assert version_of(page) == version, "nothing is played before the second touch"
+    assert version_of(page) == version, "nothing is played before the second click"
     page.get_by_role("button", name="Look again").click()
     assert warning.is_hidden()
 

@@ -61,7 +61,7 @@ POINT = """(thing) => {
 def point_on(thing: Any) -> tuple[float, float]:
     """Scroll a thing into view and return a point to touch; another thing may cover its middle."""
     found = thing.first.evaluate(POINT)
-    assert found, f"nothing of {thing} can be touched"
+    assert found, f"{thing} is covered completely"
     x, y = found
     return x, y
 

@@ -92,7 +92,7 @@ def offering_several(name: str) -> Game:
         drawn = str(game.rules.picture.draw(game.view(seat), game.names, seat, legal=legal))
         if 'data-action="' in drawn and any(" " in part.split('"')[0] for part in drawn.split('data-action="')[1:]):
             return game
-    raise AssertionError("no thing stands for several actions")
+    raise AssertionError("no thing has several actions")
 
 
 def test_the_menu_of_a_thing_does_not_cover_it_and_works_by_keyboard(visit: Visit) -> None:
@@ -268,7 +268,7 @@ def people_of(page: Any) -> list[str]:
 def test_people_are_placed_freely_and_one_touch_confirms(visit: Visit) -> None:
     page = open_game(visit, at_the_mayor())
     seen = "(button) => getComputedStyle(button).color !== getComputedStyle(button).backgroundColor"
-    assert page.locator("#end button.main").evaluate(seen), "axe takes a text in the colour of its ground for hidden on purpose"
+    assert page.locator("#end button.main").evaluate(seen), "axe takes text in the background's colour for hidden on purpose"
     version, before = version_of(page), people_of(page)
     page.locator("#arrange [data-focus^=less]:enabled").first.click()
     assert people_of(page) != before

@@ -69,7 +69,7 @@ def test_good_predictions_lie_on_the_diagonal() -> None:
     drawn = calibration.calibration("How it was", [wrong, right])
     circles = parts(drawn, "circle")
     x, y = ([float(each.get(side, "nan")) for each in circles] for side in ("cx", "cy"))
-    assert (x[1] - x[0], y[0] - y[1]) == (SIZE / 2, SIZE / 2), "as far upwards as across"
+    assert (x[1] - x[0], y[0] - y[1]) == (SIZE / 2, SIZE / 2), "on the diagonal"
     assert (x[2], y[2]) == (x[0], y[1] - SIZE / 4)
     assert [each.get("class") for each in circles] == ["series-1", "series-1", "others"]
     assert "<greedy>" in "".join(ElementTree.fromstring(drawn).itertext())

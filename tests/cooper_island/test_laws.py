@@ -164,7 +164,7 @@ def look_at_land(player: Table) -> None:
         reached = {START}
         while more := {place for place in charted - reached if any(beside(place, other) for other in reached)}:
             reached |= more
-        assert reached == charted, "all the land hangs together"
+        assert reached == charted, "all land is connected"
     for water in range(8):
         if player.islet[water] != NONE:
             assert any(beside(BANKS[water][player.islet_far[water]], place) for place in charted)

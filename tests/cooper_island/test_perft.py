@@ -42,7 +42,7 @@ def test_ways_to_play_the_first_decisions(players: int, options: dict[str, str],
 def test_the_first_income_offers_six_islets_both_tiles_the_storing_of_the_cube_and_a_tile_by_the_cartographer() -> None:
     game = new("cooper-island", 2, 7, options={"first": "1"})
     kinds = sum(count > 0 for count in game.table.players[0].tiles)
-    assert ways(game, 1) == 6 + kinds + 1 + 1 + 1, "and to be done"
+    assert ways(game, 1) == 6 + kinds + 1 + 1 + 1, "and passing"
 
 
 def test_the_cartographer_can_first_chart_four_spaces_with_any_landscape() -> None:

@@ -77,7 +77,7 @@ def check(games: GameSet, found: Explorer, players: int) -> None:
     for seat in range(players):
         assert tally.sources[:, seat, :, GAMES].sum() == games.points[:, seat].sum(), "the sources add up to the points"
         assert tally.seats[:, seat, 0, WINS].sum() == round(WIN * float(games.shares[:, seat].sum()))
-    assert (tally.alike[..., GAMES].sum(1)[1:] == tally.seats[..., GAMES].sum((0, 1))[1:]).all(), "everybody stands somewhere"
+    assert (tally.alike[..., GAMES].sum(1)[1:] == tally.seats[..., GAMES].sum((0, 1))[1:]).all(), "every seat has a place"
 
 
 def test_counts_of_a_network_dataset_match_a_plain_replay(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -166,7 +166,7 @@ def test_everything_that_is_counted_has_a_name(name: str, lang: str) -> None:
     events = list(words.event_names(found, lang).values())
     assert len(events) == study.EVENTS == sum(len(of) for of in study.GROUPS.values())
     for of in study.GROUPS.values():
-        assert len({events[number] for number in of}) == len(of), "within a group, nothing is called as something else"
+        assert len({events[number] for number in of}) == len(of), "names are unique within a group"
     told = [own.group(key, lang) for key in study.GROUPS] + [own.source(key, lang) for key in study.SOURCES]
     told += [text for key in study.STRATEGIES for text in own.strategy(key, lang)]
     told += [own.band(key, place, lang) for key, places in study.BANDS for place in range(places)]

@@ -208,7 +208,7 @@ def redealing_keeps_what_a_seat_knows(start: Start) -> None:
             assert other.view(seat).tobytes() == known
             if game.over:
                 continue
-            assert other.tables.tobytes() != game.tables.tobytes(), "what is hidden was not redealt"
+            assert other.tables.tobytes() != game.tables.tobytes(), "hidden information was not redealt"
             again = game.copy()
             entry.deal_anew(again.tables, seat, start.seed ^ 0x5EED)
             assert again.tables.tobytes() == other.tables.tobytes()
@@ -233,7 +233,7 @@ def what_is_revealed_is_marked(start: Start) -> None:
             elif not after.over:
                 plain += 1
                 marked_in_vain += raised
-    assert marked_in_vain <= 2 + plain // 10, "most actions that show nothing must leave the mark alone"
+    assert marked_in_vain <= 2 + plain // 10, "most actions that reveal nothing must not be marked"
 
 
 def shows(game: Game, after: Game, action: int) -> bool:
@@ -282,7 +282,7 @@ def a_preview_comes_true_and_reveals_nothing_hidden(start: Start) -> None:
             for number in range(WORLDS):
                 world = game.copy()
                 entry.deal_anew(world.tables, seat, number)
-                assert same_preview(preview(world, [action], "en"), found), "what is hidden shows in a preview"
+                assert same_preview(preview(world, [action], "en"), found), "a preview shows hidden information"
             played = game.copy()
             played.play(action, telling=True)
             steps = walk(game.table_of(before), action, np.zeros(game.rules.most_actions, np.int16))

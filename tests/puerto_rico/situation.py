@@ -172,7 +172,7 @@ class Situation:
     def do(self, *texts: str) -> None:
         for text in texts:
             action = words.action_of(text)
-            assert action is not None, f"{text!r} is no action"
+            assert action is not None, f"{text!r} is not an action"
             played = entry.choose(self.tables, action, self.actions) >= 0
             assert played, f"{text!r} is not legal for seat {self.seat} at {self.asked.name}: {self.offers}"
 
@@ -182,7 +182,7 @@ class Situation:
         return [words.notation(int(action)) for action in self.actions[:count]]
 
     def can(self, text: str) -> bool:
-        assert words.action_of(text) is not None, f"{text!r} is no action"
+        assert words.action_of(text) is not None, f"{text!r} is not an action"
         return text in self.offers
 
     @property

@@ -33,7 +33,7 @@ def test_puzzles_round_trip_through_a_file(tmp_path: Path) -> None:
 def test_an_existing_file_is_continued_or_left_alone(tmp_path: Path) -> None:
     path = tmp_path / "own"
     write(path, Collection("puerto-rico", (Run(1, 40, ANYTHING),), puzzles_of("puerto-rico")[:3]))
-    assert make("puerto-rico", path, count=3).games == 40, "enough are there"
+    assert make("puerto-rico", path, count=3).games == 40, "the file has enough already"
     with pytest.raises(UnfitPuzzles, match="started with seed 1, not 2"):
         make("puerto-rico", path, count=300, seed=2)
     with pytest.raises(UnfitPuzzles, match="started with other criteria"):

@@ -29,7 +29,7 @@ SECTIONS = {
 def write(path: Path) -> Path:
     text = OURS.read_text(encoding="utf-8")
     for old, new in CHANGES:
-        assert text.count(old) == 1, f"{old!r} stands there {text.count(old)} times"
+        assert text.count(old) == 1, f"{old!r} occurs {text.count(old)} times"
         text = text.replace(old, new)
     for section, values in SECTIONS.items():
         head = f'[{section}]\nmark = "ours"\n'

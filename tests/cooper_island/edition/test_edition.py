@@ -32,7 +32,7 @@ def changed(folder: Path, *changes: tuple[str, str]) -> Path:
     """Return our edition with some text replaced."""
     text = TEXT
     for old, new in changes:
-        assert text.count(old) == 1, f"{old!r} stands there {text.count(old)} times"
+        assert text.count(old) == 1, f"{old!r} occurs {text.count(old)} times"
         text = text.replace(old, new)
     path = folder / "mine.toml"
     path.write_text(text, encoding="utf-8")

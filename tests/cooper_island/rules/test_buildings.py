@@ -298,7 +298,7 @@ def test_a_building_that_waits_keeps_its_last_space() -> None:
     s = waiting("D2 forest 1", "D1 meadow 1 food")
     s.show(0, coin=5)
     s.do(*[store("coin")] * 5)
-    assert not s.can(crate("place")), "no cube that comes with a tile could be stored"
+    assert not s.can(crate("place")), "a tile's cube could not be stored"
     s.do(SINGLE)
     assert not s.can(lay_single("D2 forest"))
     s.do(lay_single("D3 forest"))

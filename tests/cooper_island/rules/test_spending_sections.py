@@ -82,7 +82,7 @@ def test_the_square_space_of_d_reduces_any_mix_of_coins_and_resources_by_two() -
     s.land(0, "D2 meadow 1")
     s.do(work("D", square=True))
     s.do(erect("small"))
-    assert set(s.offered(Act.LESS)) == {1, 5}, "what lacks, a stone and a coin, is what the reduction falls on"
+    assert set(s.offered(Act.LESS)) == {1, 5}, "the reduction covers what is missing: a stone and a coin"
     s.do(less("coin"))
     assert s.stored(0) == {}
     assert s.asked == Decision.SITE

@@ -25,7 +25,7 @@ def room(s: Situation, item: str) -> int:
             return count
         s.step(store(item))
         count += 1
-    raise AssertionError("endless room")
+    raise AssertionError("unlimited storage")
 
 
 def test_a_cube_moves_from_the_land_to_a_free_spot_and_is_worth_one_there() -> None:

@@ -153,4 +153,4 @@ def test_of_two_islets_crossed_in_one_step_the_chosen_one_comes_first_and_the_ot
 
 
 def test_none_of_our_cards_asks_for_few_steps_or_tiles() -> None:
-    assert not deck.MAY_BE_TOO_MANY, "otherwise everybody is asked, as in the edition of the attic"
+    assert not deck.MAY_BE_TOO_MANY, "otherwise players are asked, as in the test edition"

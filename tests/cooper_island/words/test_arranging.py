@@ -119,7 +119,7 @@ def test_exactly_what_the_rules_allow_can_be_paid_or_taken(situation: Callable[[
         positions += 1
         ends, paid = reached(game, arrangement, bytes_of), granted(game, arrangement, bytes_of)
         assert set(paid.values()) == ends
-        assert len(paid) == len(ends), "each payment has an end of its own"
+        assert len(paid) == len(ends), "each payment has its own outcome"
         refused += len(paid) < sum(1 for _ in wishes(arrangement))
         most = max(most, len(ends))
     assert refused

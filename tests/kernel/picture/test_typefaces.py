@@ -36,7 +36,7 @@ def test_a_text_is_as_wide_as_its_letters(face: Face) -> None:
     assert width_of("ii", 10, face) == pytest.approx(2 * width_of("i", 10, face))
     assert width_of("W", 20, face) == pytest.approx(2 * width_of("W", 10, face))
     assert width_of("W", 10, face) > 2 * width_of("i", 10, face)
-    assert width_of("\u4e2d", 10, face) > 0, "a letter that the typeface does not have takes room too"
+    assert width_of("\u4e2d", 10, face) > 0, "a letter missing from the typeface has a width too"
 
 
 @pytest.mark.parametrize("face", Face)

@@ -233,7 +233,7 @@ def test_an_action_without_a_sentence_is_left_out_of_the_log(monkeypatch: pytest
     game.play("take 1 from heap 1")
     assert [str(line) for line in game.log][:2] == ["  Anna begins.", "Anna takes one"]
     assert not any(line.forced for line in game.log)
-    assert len(game.log) > 2, "what followed from it is told all the same"
+    assert len(game.log) > 2, "its consequences are still logged"
 
 
 def test_the_log_follows_undo_and_language() -> None:

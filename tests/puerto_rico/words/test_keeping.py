@@ -56,10 +56,10 @@ def test_exactly_what_the_rules_allow_can_be_kept(stores: tuple[str, ...]) -> No
         held = [good for good in GOODS if goods[good]]
         for wanted, end in kept.items():
             asked_for = dict(zip(held, wanted, strict=True))
-            assert end == tuple(asked_for.get(good, 0) for good in GOODS), "what was asked for is kept"
+            assert end == tuple(asked_for.get(good, 0) for good in GOODS), "the requested goods are kept"
         positions += 1
         refused += len(kept) < sum(1 for _ in wishes(arrangement))
-    assert refused == positions, "there is always too much, or too little, that one could wish for"
+    assert refused == positions, "some requests are always too large or too small"
 
 
 def fits(stores: tuple[str, ...], goods: dict[str, int]) -> bool:

@@ -37,4 +37,4 @@ linalg.ensure_blas()
 print("scipy.linalg" in sys.modules)
 """
     found = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
-    assert found.stdout == "[]\nTrue\n", "and whoever asks Numba for it gets it"
+    assert found.stdout == "[]\nTrue\n", "Numba still provides it on request"

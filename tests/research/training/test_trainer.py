@@ -110,7 +110,7 @@ def test_the_shorter_of_two_ways_to_the_same_end_costs_less() -> None:
     advantages, targets = one.advantages(rollout._replace(values=nothing, rewards=nothing, done=done, seats=seats))
     # Players pay for their own decisions only; a decision two steps later counts a quarter.
     assert advantages[:, 0].tolist() == pytest.approx([-0.1 - 0.025, -0.1, -0.1])
-    assert not targets.any(), "what a game is worth stays what the rules say"
+    assert not targets.any(), "the value of a game is unchanged"
 
 
 def test_flattening_keeps_a_networks_values_and_softens_its_policy() -> None:
