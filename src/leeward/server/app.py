@@ -14,27 +14,24 @@ from litestar.openapi import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
 from litestar.openapi.spec import Server as OpenAPIServer
 from litestar.static_files import create_static_files_router
-from sqlalchemy.exc import InternalError, OperationalError
+from sqlalchemy.exc import OperationalError
 
-from leeward.kernel.contract.game import BadOption
 from leeward.kernel.contract.installed import rooms
 from leeward.server.api import health, invitations, listing, socket, tables
 from leeward.server.cluster.housekeeping import follow_operators, keep_sweeping, keep_taking_up
 from leeward.server.cluster.sharing import Sharing
 from leeward.server.http import errors
-from leeward.server.http.errors import refuse, refuse_bytes, refuse_depth, refuse_game, refuse_gone, refuse_trouble
 from leeward.server.http.guards import STATIC, guard_host, guard_origin, guard_rate, guard_static, make_safe
 from leeward.server.http.request import DEPENDENCIES
-from leeward.server.messages.refusal import Refusal
 from leeward.server.monitoring import logs
 from leeward.server.monitoring.supervision import supervised
 from leeward.server.pages import pages, rulebook, scores
+from leeward.server.pages.problem import answer_with_page
 from leeward.server.settings import Settings
 from leeward.server.site import Site
 from leeward.server.storage.databases import Place, name_of
 from leeward.server.storage.folder import data_folder
 from leeward.server.storage.games import Storage
-from leeward.server.storage.records import Deleted
 from leeward.server.study import analysis, boards, explorer, hints, lessons, puzzles, statistics
 
 STARTING, AGAIN = 60.0, 1.0  # seconds to wait for a database that starts later, and between two tries
@@ -60,15 +57,7 @@ def create_app(settings: Settings | None = None) -> Litestar:
         logging_config=None,
         after_exception=[errors.note_exception],
         before_send=[make_safe],
-        exception_handlers={
-            RecursionError: refuse_depth,
-            UnicodeDecodeError: refuse_bytes,
-            BadOption: refuse_game,
-            Refusal: refuse,
-            OperationalError: refuse_trouble,
-            InternalError: refuse_trouble,
-            Deleted: refuse_gone,
-        },
+        exception_handlers={kind: answer_with_page(answer) for kind, answer in errors.ANSWERS.items()},
         openapi_config=OpenAPIConfig(
             title="Leeward",
             version="1",

@@ -4,14 +4,15 @@ import itertools
 import secrets
 import time
 from collections import OrderedDict
+from collections.abc import Callable
 from typing import Any
 
 from litestar import Request, Response
-from litestar.exceptions import ClientException, HTTPException, WebSocketException
+from litestar.exceptions import ClientException, HTTPException, InternalServerException, WebSocketException
 from sqlalchemy.exc import InternalError, OperationalError
 
 from leeward.kernel.contract.game import BadOption
-from leeward.server.http.request import language
+from leeward.server.http.request import NoTable, language
 from leeward.server.messages.refusal import Refusal, why
 from leeward.server.messages.sent import Refused
 from leeward.server.monitoring.logs import failed, note
@@ -53,9 +54,13 @@ def status_of(problem: Exception, scope: Any) -> int:
     if isinstance(problem, Refusal):
         return STATUS.get(problem.code, STALE)
     if isinstance(problem, HTTPException):
-        return problem.status_code
-    expected = tuple(kind for kind in scope["litestar_app"].exception_handlers if isinstance(kind, type))
-    return 400 if isinstance(problem, expected) else 500
+        return 400 if hung_up(problem) else problem.status_code
+    return 400 if isinstance(problem, tuple(kind for kind in ANSWERS if isinstance(kind, type))) else 500
+
+
+def hung_up(problem: HTTPException) -> bool:
+    """Whether a client closed its connection before its request had arrived whole."""
+    return isinstance(problem, InternalServerException) and "disconnected" in problem.detail
 
 
 def lately(who: tuple[str, int]) -> bool:
@@ -86,6 +91,8 @@ def number_of(scope: Any) -> str:
     return str(state["number"])
 
 
+# responses: JSON, which `pages/problem.py` turns into a page for browsers
+
 STATUS = {"illegal": 422, "malformed": 400, "not-yours": 403, "no-hints": 403, "trouble": 503, "lesson": 422, "not-kept": 422}
 STATUS |= dict.fromkeys(("too-often", "too-many-here", "too-many-open", "too-many-tables", "too-many-kept"), 429)
 STALE = 409
@@ -95,6 +102,19 @@ class WrongHost(ClientException):
     """The request names a host that is not this server."""
 
     detail = "this server does not answer to this name: its operator can add the name to the setting hosts"
+
+
+def refuse_request(_: Request[Any, Any, Any], problem: HTTPException) -> Response[Any]:
+    """Answer a request that the framework or a route refused."""
+    status = 400 if hung_up(problem) else problem.status_code
+    detail = "Internal Server Error" if status == 500 else problem.detail
+    told = {"status_code": status, "detail": detail, **({"extra": problem.extra} if problem.extra else {})}
+    return Response(told, status_code=status, headers=problem.headers)
+
+
+def refuse_failure(_: Request[Any, Any, Any], __: Exception) -> Response[Any]:
+    """Answer a request that met a mistake in the server."""
+    return Response({"status_code": 500, "detail": "Internal Server Error"}, status_code=500)
 
 
 def refuse_depth(_: Request[Any, Any, Any], __: RecursionError) -> Response[Any]:
@@ -127,4 +147,17 @@ def refuse_trouble(request: Request[Any, Any, Any], _: OperationalError | Intern
 
 def refuse_gone(_: Request[Any, Any, Any], __: Deleted) -> Response[Any]:
     """Answer for a table that an operator deleted during the request."""
-    return Response({"status_code": 404, "detail": "there is no such table"}, status_code=404)
+    return Response({"status_code": 404, "detail": NoTable.detail}, status_code=404)
+
+
+ANSWERS: dict[int | type[Exception], Callable[[Request[Any, Any, Any], Any], Response[Any]]] = {
+    HTTPException: refuse_request,
+    500: refuse_failure,  # all exceptions that are not named here
+    RecursionError: refuse_depth,
+    UnicodeDecodeError: refuse_bytes,
+    BadOption: refuse_game,
+    Refusal: refuse,
+    OperationalError: refuse_trouble,
+    InternalError: refuse_trouble,
+    Deleted: refuse_gone,
+}

@@ -36,6 +36,12 @@ def known_game(name: str) -> GameRules:
         raise NotFoundException(str(problem)) from None
 
 
+class NoTable(NotFoundException):
+    """There is no such table, or this client may not look at it."""
+
+    detail = "there is no such table"
+
+
 LONGEST_WAIT = 25.0
 
 Lang = FromQuery[Literal["en", "de"]]
@@ -110,7 +116,7 @@ class Visit:
         """Go to a table that this client may look at; for others it does not exist."""
         live = await self.tables.find(name, self.client)
         if live is None or not live.state.may_look(self.owner):
-            raise NotFoundException("there is no such table")
+            raise NoTable
         live.note(self.owner)
         here = TableVisit(self.request, self.owner, live)
         if here.seats:

@@ -21,7 +21,7 @@ from leeward.lessons import course
 from leeward.puzzles import puzzles_of
 from leeward.server.http.request import Language, Position, TableVisit, Visit, known_game
 from leeward.server.messages.sent import PastPosition
-from leeward.server.pages.rendering import SHOWN, described, page, table_page, typefaces_within
+from leeward.server.pages.rendering import described, page, table_page, typefaces_within
 from leeward.server.storage import learned
 from leeward.server.tables.hints import may_ask
 from leeward.server.views import pictures, view
@@ -73,13 +73,13 @@ async def typeface(name: FromPath[str]) -> Response[bytes]:
     return Response(woff(face), media_type="font/woff", headers={"Cache-Control": "max-age=31536000"})
 
 
-@get("/tables/{table:str}", media_type=MediaType.HTML, include_in_schema=False, dependencies=SHOWN)
+@get("/tables/{table:str}", media_type=MediaType.HTML, include_in_schema=False)
 async def table(here: NamedDependency[TableVisit], lang: Language = None, at: Position = None) -> Response[str]:
     live = here.live
     return table_page(here, live, lang, at)
 
 
-@get("/tables/{table:str}/at/{number:int}", include_in_schema=False, dependencies=SHOWN)
+@get("/tables/{table:str}/at/{number:int}", include_in_schema=False)
 async def position(
     here: NamedDependency[TableVisit],
     number: FromPath[int],

@@ -7,16 +7,13 @@ from pathlib import Path
 
 import jinja2
 from litestar import MediaType
-from litestar.di import NamedDependency, Provide
-from litestar.exceptions import NotFoundException
-from litestar.params import FromPath
 from litestar.response import Response
 
 from leeward.explorer import explorer_of
 from leeward.kernel.picture.typefaces import Face, woff
 from leeward.server.http.guards import STATIC
 from leeward.server.http.owners import page_cookies
-from leeward.server.http.request import TableVisit, Visit
+from leeward.server.http.request import HTTPRequest, Visit
 from leeward.server.pages.texts import texts
 from leeward.server.tables.table import LiveTable
 from leeward.server.views import view
@@ -42,7 +39,7 @@ def table_page(visit: Visit, live: LiveTable, lang: str | None, at: int | None =
 def page(visit: Visit, name: str, lang: str, told: Mapping[str, object], **values: object) -> Response[str]:
     """Render a page; `told` is data for its script."""
     cookies, proof = page_cookies(visit.request, visit.owner)
-    shown = html_page(written(name, lang, theme_of(visit), {**told, "proof": proof}, **values))
+    shown = html_page(written(name, lang, theme_of(visit.request), {**told, "proof": proof}, **values))
     for cookie in cookies:
         shown.set_cookie(cookie)
     return shown
@@ -60,20 +57,9 @@ def html_page(html: str) -> Response[str]:
     return Response(html, media_type=MediaType.HTML, headers={"Cache-Control": "no-store", "Referrer-Policy": "same-origin"})
 
 
-def theme_of(visit: Visit) -> str:
-    chosen = visit.request.cookies.get("page-theme", "")
+def theme_of(request: HTTPRequest) -> str:
+    chosen = request.cookies.get("page-theme", "")
     return chosen if chosen in THEMES else ""
-
-
-async def shown_table(visit: NamedDependency[Visit], table: FromPath[str]) -> TableVisit:
-    """Find the table of a page; an error is in the reader's language."""
-    try:
-        return await visit.to_table(table)
-    except NotFoundException:
-        raise NotFoundException(texts(visit.language())["not_found"]) from None
-
-
-SHOWN = {"here": Provide(shown_table)}
 
 
 def described(visit: Visit, game: str, lang: str) -> list[dict[str, str]]:

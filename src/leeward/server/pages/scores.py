@@ -8,17 +8,17 @@ from leeward.charts import lines
 from leeward.explorer import explorer_of
 from leeward.kernel.play.game import Game
 from leeward.server.http.request import Language, TableVisit
-from leeward.server.pages.rendering import SHOWN, html_page, theme_of, written
+from leeward.server.pages.rendering import html_page, theme_of, written
 from leeward.server.pages.texts import texts
 from leeward.server.views.story import story
 
 
-@get("/tables/{table:str}/scores", media_type=MediaType.HTML, include_in_schema=False, dependencies=SHOWN)
+@get("/tables/{table:str}/scores", media_type=MediaType.HTML, include_in_schema=False)
 async def scores(here: NamedDependency[TableVisit], lang: Language = None) -> Response[str] | Redirect:
     live = here.live
     if not live.state.over:
         return Redirect(f"/tables/{live.id}")
-    spoken, theme, budgeted = here.language(lang), theme_of(here), here.tables.budgeted
+    spoken, theme, budgeted = here.language(lang), theme_of(here.request), here.tables.budgeted
     key, version, game = ("scores", spoken, theme), live.state.version, live.state.game.copy()
     if key in live.state.pages:
         return html_page(live.state.pages[key])

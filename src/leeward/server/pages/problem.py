@@ -1,0 +1,74 @@
+"""The error page: one for all errors, for browsers. Other clients get JSON."""
+
+from collections.abc import Callable
+from typing import Any
+
+from litestar import Response
+
+from leeward.kernel.language.speech import term, voice
+from leeward.server.http.errors import WrongHost, number_of
+from leeward.server.http.request import HTTPRequest, NoTable, language
+from leeward.server.messages.sent import Refused
+from leeward.server.pages.rendering import html_page, templates, theme_of
+from leeward.server.storage.records import Deleted
+
+Answer = Callable[[HTTPRequest, Any], Response[Any]]
+
+# A title and a sentence for each status; others have those of 400.
+SAID = {
+    400: (term("This didn't work"), term("The server can't answer this request. The address may be incomplete.")),
+    403: (term("Not allowed"), term("You are not allowed to do this.")),
+    404: (
+        term("Nothing here"),
+        term("This page does not exist. The address may be incomplete, or its content was deleted."),
+    ),
+    409: (term("Not now"), term("This can't be done now, or not with this game.")),
+    429: (term("Too many requests"), term("Wait a moment, then try again.")),
+    500: (term("Something went wrong"), term("The server made a mistake. Try again in a moment.")),
+    503: (term("Try again in a moment"), term("The server can't do this right now.")),
+}
+# Sentences for errors that say more than their status.
+KINDS = {
+    NoTable: term("This table does not exist."),
+    Deleted: term("This table does not exist."),
+    WrongHost: term("This server does not answer to this name. If it is your server, add the name to its setting: hosts."),
+}
+
+
+def answer_with_page(answer: Answer) -> Answer:
+    """Return the same answer as a page where a browser asks for one."""
+
+    def answered(request: HTTPRequest, problem: Exception) -> Response[Any]:
+        told = answer(request, problem)
+        return problem_page(request, problem, told) if wants_page(request) else told
+
+    return answered
+
+
+def wants_page(request: HTTPRequest) -> bool:
+    """Whether a person opens this address: scripts, images and programs don't ask for HTML."""
+    return "text/html" in request.headers.get("accept", "").lower()
+
+
+def problem_page(request: HTTPRequest, problem: Exception, told: Response[Any]) -> Response[str]:
+    """Render the page. It repeats nothing of the request."""
+    status, lang = told.status_code or 500, language(request, request.query_params.get("lang"))
+    say = voice(lang).say
+    title, sentence = SAID.get(status, SAID[500] if status > 500 else SAID[400])
+    said = told.content.why if isinstance(told.content, Refused) else say(KINDS.get(type(problem), sentence))
+    number = say("Please mention this number when you report it: {number}", number=number_of(request.scope))
+    template = templates.get_template("problem.html.jinja")
+    html = template.render(
+        lang=lang,
+        theme=theme_of(request),
+        page={"lang": lang, "texts": {}},
+        title=say(title),
+        said=said,
+        number=number if status >= 500 else "",
+        home=say("All games"),
+    )
+    page = html_page(html)
+    page.status_code = status
+    for name, value in told.headers.items():
+        page.headers.setdefault(name, value)
+    return page
