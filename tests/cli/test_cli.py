@@ -95,10 +95,19 @@ def test_a_group_alone_lists_its_commands(capsys: pytest.CaptureFixture[str], gr
     assert f"usage: leeward {group} " in said(capsys, group)
 
 
-def test_help_is_given_in_german(capsys: pytest.CaptureFixture[str]) -> None:
+@pytest.mark.parametrize(
+    ("command", "text"),
+    [
+        ("play", "ein gespeichertes Spiel fortsetzen"),
+        ("lab", "ein Netz durch Spiele gegen sich selbst trainieren"),
+        ("admin", "alle Tische auflisten"),
+        ("edition", "eine Kopie unserer Ausgabe schreiben"),
+    ],
+)
+def test_help_is_given_in_german(capsys: pytest.CaptureFixture[str], command: str, text: str) -> None:
     with pytest.raises(SystemExit):
-        main(["play", "--help", "--lang", "de"])
-    assert "ein gespeichertes Spiel fortsetzen" in capsys.readouterr().out
+        main([command, "--help", "--lang", "de"])
+    assert text in capsys.readouterr().out
 
 
 def test_the_version_is_printed(capsys: pytest.CaptureFixture[str]) -> None:

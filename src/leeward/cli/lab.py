@@ -1,9 +1,9 @@
-"""`leeward lab`: matches, ratings, tuning, training and data sets, for researchers. In English only."""
+"""`leeward lab`: matches, ratings, tuning, training and data sets, for researchers."""
 
 import argparse
 from pathlib import Path
 
-from leeward.cli.commands import Commands, add_game
+from leeward.cli.commands import Commands, Say, add_game
 
 
 def add(commands: Commands) -> None:
@@ -16,129 +16,150 @@ def add(commands: Commands) -> None:
 
 
 def add_arena(lab: Commands) -> None:
-    parser = lab.add("arena", "play matches between opponents and measure them", arena)
-    add_game(parser, lab.say)
+    say = lab.say
+    parser = lab.add("arena", say("play matches between opponents and measure them"), arena)
+    add_game(parser, say)
     parser.add_argument(
         "--players",
         metavar="A,B,…",
         required=True,
-        help="the opponents by name, your own bots as FILE.py:CLASS, or a level with changed settings, as mate+visits=400",
+        help=say("the opponents by name, your own bots as FILE.py:CLASS, or a level with changed settings, as mate+visits=400"),
     )
     parser.add_argument(
         "--games",
         type=int,
         metavar="N",
-        help="how many games, rounded up to whole rounds of seatings (100; --protocol has its own number)",
+        help=say("how many games, rounded up to whole rounds of seatings (100; --protocol has its own number)"),
     )
-    add_option(parser)
-    parser.add_argument("--keep", type=Path, metavar="FILE", help="store every game here; the same command resumes the match")
-    parser.add_argument("--protocol", action="store_true", help="measure one player by the documented evaluation protocol")
-    parser.add_argument("--card", type=Path, metavar="FILE", help="with --protocol: write the card, as Markdown or .json")
-    parser.add_argument("--json", type=Path, metavar="FILE", help="write the summary as JSON")
-    parser.add_argument("--csv", type=Path, metavar="FILE", help="write one row for each seat of each game")
-    parser.add_argument("--report", type=Path, metavar="FILE", help="write a page with plots (HTML)")
-    add_working(parser)
+    add_option(parser, say)
+    parser.add_argument(
+        "--keep", type=Path, metavar="FILE", help=say("store every game here; the same command resumes the match")
+    )
+    parser.add_argument("--protocol", action="store_true", help=say("measure one player by the documented evaluation protocol"))
+    parser.add_argument("--card", type=Path, metavar="FILE", help=say("with --protocol: write the card, as Markdown or .json"))
+    parser.add_argument("--json", type=Path, metavar="FILE", help=say("write the summary as JSON"))
+    parser.add_argument("--csv", type=Path, metavar="FILE", help=say("write one row for each seat of each game"))
+    parser.add_argument("--report", type=Path, metavar="FILE", help=say("write a page with plots (HTML)"))
+    add_working(parser, say)
 
 
 def add_strength(lab: Commands) -> None:
-    parser = lab.add("strength", "measure all levels and write a page of results", strength)
-    parser.add_argument("--games", type=int, metavar="N", default=200, help="games per match, rounded up to whole rounds (200)")
-    parser.add_argument("--strongest", type=int, metavar="N", help="games per match of the strongest level (as --games)")
-    parser.add_argument("--ratings", type=Path, metavar="FILE", help="write the ratings of all opponents, for the start page")
-    parser.add_argument("--game", metavar="GAME", action="append", help="only this game; may be given several times")
+    say = lab.say
+    parser = lab.add("strength", say("measure all levels and write a page of results"), strength)
     parser.add_argument(
-        "--out", type=Path, metavar="FILE", default="docs/background/strength.md", help="the page (docs/background/strength.md)"
+        "--games", type=int, metavar="N", default=200, help=say("games per match, rounded up to whole rounds (200)")
+    )
+    parser.add_argument("--strongest", type=int, metavar="N", help=say("games per match of the strongest level (as --games)"))
+    parser.add_argument(
+        "--ratings", type=Path, metavar="FILE", help=say("write the ratings of all opponents, for the start page")
+    )
+    parser.add_argument("--game", metavar="GAME", action="append", help=say("only this game; may be given several times"))
+    parser.add_argument(
+        "--out",
+        type=Path,
+        metavar="FILE",
+        default="docs/background/strength.md",
+        help=say("the page (docs/background/strength.md)"),
     )
     parser.add_argument(
-        "--keep", type=Path, metavar="DIR", default="strength-games", help="where to store all games (strength-games)"
+        "--keep", type=Path, metavar="DIR", default="strength-games", help=say("where to store all games (strength-games)")
     )
-    add_working(parser)
+    add_working(parser, say)
 
 
 def add_tune(lab: Commands) -> None:
-    parser = lab.add("tune", "tune the settings of the search by playing", tune)
-    add_game(parser, lab.say)
-    parser.add_argument("--trials", type=int, metavar="N", default=50, help="how many settings to try, in total (50)")
-    parser.add_argument("--games", type=int, metavar="N", default=40, help="games against each opponent in a trial (40)")
-    parser.add_argument("--opponents", metavar="A,B,…", default="greedy,mate", help="the opponents (greedy,mate)")
-    parser.add_argument("--visits", type=int, metavar="N", default=200, help="visits per search, also the opponents' (200)")
-    parser.add_argument("--guided", action="store_true", help="tune the search that the game's trained network guides")
-    parser.add_argument("--table", type=int, metavar="N", default=2, help="the number of players at a table (2)")
-    parser.add_argument("--seconds", type=float, metavar="S", help="start no new trial after S seconds")
-    parser.add_argument("--out", type=Path, metavar="FILE", required=True, help="where to write the best: .toml or .json")
-    add_working(parser)
+    say = lab.say
+    parser = lab.add("tune", say("tune the settings of the search by playing"), tune)
+    add_game(parser, say)
+    parser.add_argument("--trials", type=int, metavar="N", default=50, help=say("how many settings to try, in total (50)"))
+    parser.add_argument("--games", type=int, metavar="N", default=40, help=say("games against each opponent in a trial (40)"))
+    parser.add_argument("--opponents", metavar="A,B,…", default="greedy,mate", help=say("the opponents (greedy,mate)"))
+    parser.add_argument(
+        "--visits", type=int, metavar="N", default=200, help=say("visits per search, also the opponents' (200)")
+    )
+    parser.add_argument("--guided", action="store_true", help=say("tune the search that the game's trained network guides"))
+    parser.add_argument("--table", type=int, metavar="N", default=2, help=say("the number of players at a table (2)"))
+    parser.add_argument("--seconds", type=float, metavar="S", help=say("start no new trial after S seconds"))
+    parser.add_argument("--out", type=Path, metavar="FILE", required=True, help=say("where to write the best: .toml or .json"))
+    add_working(parser, say)
 
 
 def add_train(lab: Commands) -> None:
-    parser = lab.add("train", "train a network by self-play", train)
-    add_game(parser, lab.say)
-    parser.add_argument("--minutes", type=float, metavar="M", required=True, help="the total training time")
-    parser.add_argument("--out", type=Path, metavar="DIR", required=True, help="the folder; training there is resumed")
-    add_device(parser)
-    parser.add_argument("--config", type=Path, metavar="FILE", help="settings that replace Leeward's own, as TOML")
-    parser.add_argument("--begin", type=Path, metavar="FILE", help="start from this network instead of random weights")
-    parser.add_argument("--players", type=int, metavar="N", help="train only for tables of N players")
+    say = lab.say
+    parser = lab.add("train", say("train a network by self-play"), train)
+    add_game(parser, say)
+    parser.add_argument("--minutes", type=float, metavar="M", required=True, help=say("the total training time"))
+    parser.add_argument("--out", type=Path, metavar="DIR", required=True, help=say("the folder; training there is resumed"))
+    add_device(parser, say)
+    parser.add_argument("--config", type=Path, metavar="FILE", help=say("settings that replace Leeward's own, as TOML"))
+    parser.add_argument("--begin", type=Path, metavar="FILE", help=say("start from this network instead of random weights"))
+    parser.add_argument("--players", type=int, metavar="N", help=say("train only for tables of N players"))
     parser.add_argument(
         "--against",
         type=Path,
         metavar="FILE",
         action="append",
         default=[],
-        help="a rival network in all other seats: trains a best response to it. Given several times, and with `rivals` in "
-        "--config, rivals sit at that share of the tables. A rival file that changes is read again",
+        help=say(
+            "a rival network in all other seats: trains a best response to it. Given several times, and with `rivals` in "
+            "--config, rivals sit at that share of the tables. A rival file that changes is read again"
+        ),
     )
-    parser.add_argument("--keep", type=Path, metavar="DIR", help="store all games of the training as a data set")
-    parser.add_argument("--tensorboard", action="store_true", help="also write the log for TensorBoard")
-    parser.add_argument("--threads", type=int, metavar="N", help="the number of CPU threads (one per core)")
-    add_seed(parser)
+    parser.add_argument("--keep", type=Path, metavar="DIR", help=say("store all games of the training as a data set"))
+    parser.add_argument("--tensorboard", action="store_true", help=say("also write the log for TensorBoard"))
+    parser.add_argument("--threads", type=int, metavar="N", help=say("the number of CPU threads (one per core)"))
+    add_seed(parser, say)
 
 
 def add_dataset(lab: Commands) -> None:
-    parser = lab.add("dataset", "play many games and store them as a data set", dataset)
-    add_game(parser, lab.say)
+    say = lab.say
+    parser = lab.add("dataset", say("play many games and store them as a data set"), dataset)
+    add_game(parser, say)
     parser.add_argument(
         "--players",
         metavar="A,B,…|N",
         required=True,
-        help="the opponents, as in the arena, in random order; or a number of players: the game's own network plays all seats "
-        "in all variants that it was trained on, and samples its actions from its policy",
+        help=say(
+            "the opponents, as in the arena, in random order; or a number of players: the game's own network plays all seats "
+            "in all variants that it was trained on, and samples its actions from its policy"
+        ),
     )
-    parser.add_argument("--games", type=int, metavar="N", default=1_000_000, help="how many games (1000000)")
-    parser.add_argument("--out", type=Path, metavar="DIR", required=True, help="the folder; existing games stay there")
-    add_option(parser)
-    add_seed(parser)
-    parser.add_argument("--processes", type=int, metavar="N", help="how many parts to play at once (one per core)")
-    networks = parser.add_argument_group("options when networks play")
-    add_device(networks)
+    parser.add_argument("--games", type=int, metavar="N", default=1_000_000, help=say("how many games (1000000)"))
+    parser.add_argument("--out", type=Path, metavar="DIR", required=True, help=say("the folder; existing games stay there"))
+    add_option(parser, say)
+    add_seed(parser, say)
+    parser.add_argument("--processes", type=int, metavar="N", help=say("how many parts to play at once (one per core)"))
+    networks = parser.add_argument_group(say("options when networks play"))
+    add_device(networks, say)
     networks.add_argument(
         "--temperatures",
         type=lambda text: [float(each) for each in text.split(",")],
         metavar="T,T,…",
         default=[1.0],
-        help="temperatures of the policy, each at equally many tables: below 1 sharper, above 1 flatter (1)",
+        help=say("temperatures of the policy, each at equally many tables: below 1 sharper, above 1 flatter (1)"),
     )
 
 
 # arguments that several of them share
 
 
-def add_working(parser: argparse.ArgumentParser) -> None:
-    add_seed(parser)
-    parser.add_argument("--processes", type=int, metavar="N", help="how many games to play at once (one per core)")
-    parser.add_argument("--ray", metavar="ADDRESS", help="play on a Ray cluster: its address, auto, or local")
+def add_working(parser: argparse.ArgumentParser, say: Say) -> None:
+    add_seed(parser, say)
+    parser.add_argument("--processes", type=int, metavar="N", help=say("how many games to play at once (one per core)"))
+    parser.add_argument("--ray", metavar="ADDRESS", help=say("play on a Ray cluster: its address, auto, or local"))
 
 
-def add_seed(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("--seed", type=int, metavar="N", default=1, help="the random seed (1)")
+def add_seed(parser: argparse.ArgumentParser, say: Say) -> None:
+    parser.add_argument("--seed", type=int, metavar="N", default=1, help=say("the random seed (1)"))
 
 
-def add_option(parser: argparse.ArgumentParser) -> None:
-    text = "an option of the game; may be given several times"
+def add_option(parser: argparse.ArgumentParser, say: Say) -> None:
+    text = say("an option of the game; may be given several times")
     parser.add_argument("--option", metavar="NAME=VALUE", action="append", default=[], help=text)
 
 
-def add_device(parser: "argparse._ActionsContainer") -> None:
-    parser.add_argument("--device", choices=["cuda", "cpu"], help="where networks run (cuda, if there is one)")
+def add_device(parser: "argparse._ActionsContainer", say: Say) -> None:
+    parser.add_argument("--device", choices=["cuda", "cpu"], help=say("where networks run (cuda, if there is one)"))
 
 
 # the commands

@@ -37,14 +37,15 @@ def add_flags(parser: argparse.ArgumentParser, say: Callable[..., str]) -> None:
 
 
 def add_parser(commands: Any) -> None:
+    say = commands.say
     parser = commands.add_parser(
-        "edition", help="check or create an edition of Cooper Island: its boards and cards in a .toml file"
+        "edition", help=say("check or create an edition of Cooper Island: its boards and cards in a .toml file")
     )
-    actions = parser.add_subparsers(title="actions", metavar="ACTION", required=True)
-    checking = actions.add_parser("check", help="describe an edition in plain words, or list its problems by line")
+    actions = parser.add_subparsers(title=say("commands"), metavar="COMMAND", required=True)
+    checking = actions.add_parser("check", help=say("describe an edition in plain words, or list its problems by line"))
     checking.set_defaults(run=check)
-    checking.add_argument("--lang", choices=LANGUAGES, default="en", help="the language of the description")
-    beginning = actions.add_parser("new", help="write a copy of our edition")
+    checking.add_argument("--lang", choices=LANGUAGES, default="en", help=say("the language of the description"))
+    beginning = actions.add_parser("new", help=say("write a copy of our edition"))
     beginning.set_defaults(run=begin)
     for action in (checking, beginning):
         action.add_argument("file", type=Path, metavar="FILE")
