@@ -135,7 +135,7 @@ def test_undo_goes_back_to_the_persons_previous_decision() -> None:
     played = a_game()
     sit(played, ["1"])
     text = sit(game, ["1", "1", "u"])
-    assert "Taken back: Anna takes a" in text
+    assert "Undone: Anna takes a" in text
     assert game.tables.tobytes() == played.tables.tobytes()
 
 
@@ -169,7 +169,7 @@ def test_a_lone_question_mark_lists_all_names() -> None:
 
 def test_help_lists_the_keys() -> None:
     text = last_screen(sit(a_game(), ["h"]))
-    assert "take back your last decision" in text
+    assert "undo your last decision" in text
     assert text.count("Anna: which role do you take?") == 2
 
 
@@ -330,7 +330,7 @@ def test_a_finished_game_can_be_undone() -> None:
     game = a_game()
     while not game.over:
         game.play(game.legal[0])
-    assert "Taken back:" in sit(game, ["u"], people=3)
+    assert "Undone:" in sit(game, ["u"], people=3)
     assert not game.over
 
 

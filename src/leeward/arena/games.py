@@ -123,7 +123,7 @@ def play_game(match: Match, number: int) -> Result | Mishap:
             seconds[seat] += elapsed
             slowest[seat] = max(slowest[seat], elapsed)
     except (Exception, OutOfPatience) as problem:
-        return Mishap(number, game.seed, list(seating), seat, game.number + 1, tell(problem))
+        return Mishap(number, game.seed, list(seating), seat, game.number + 1, describe(problem))
     points, ties = np.zeros((2, game.rules.seats[-1]), np.int64)
     count_points(game.tables, points, ties)
     return Result(
@@ -167,7 +167,7 @@ def alarm(patience: float) -> Iterator[None]:
         signal.signal(signal.SIGALRM, before)
 
 
-def tell(problem: BaseException) -> str:
+def describe(problem: BaseException) -> str:
     """Return the error and the line where it happened."""
     last = traceback.extract_tb(problem.__traceback__)[-1]
     kind = "" if isinstance(problem, OutOfPatience) else f"{type(problem).__name__}: "

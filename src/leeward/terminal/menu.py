@@ -45,7 +45,7 @@ class Menu(Screen):
         """Ask until the person wants something; without choices the game is over."""
         over = not choices
         prompt = (
-            self.say("Enter to leave, u to take back, s to save, l for the log: ")
+            self.say("Enter to leave, u to undo, s to save, l for the log: ")
             if over
             else self.say("1 to {last}, Enter for 1, h for help: ", last=len(choices))
         )
@@ -198,7 +198,7 @@ class Menu(Screen):
                 (say("a number"), say("make this choice; Enter alone takes the first")),
                 ("t", say("a hint: what the strongest opponent would do, and everyone's chances of winning")),
                 ("c", say("the coach comes or goes: what the round is about, and a warning before a serious mistake")),
-                ("u", say("take back your last decision and everything that followed from it")),
+                ("u", say("undo your last decision and everything that followed from it")),
                 ("b", say("draw the board again")),
                 ("l", say("the log: what has happened; l 100 shows the last 100 lines")),
                 ("?", say("everything that can be explained; ? with a name explains a building, a role or a thing")),

@@ -13,7 +13,7 @@ LONGEST = 5.0  # seconds of thinking per computer and typed line
 
 
 class Pondering:
-    """The computers that ponder. They stay for the whole game, until something is taken back."""
+    """The computers that ponder. They stay for the whole game, until an action is undone."""
 
     def __init__(self, game: Game, seats: Sequence[str]) -> None:
         self.game = game
@@ -22,7 +22,7 @@ class Pondering:
         self.forget()
 
     def forget(self) -> None:
-        """Start again, after something was taken back."""
+        """Start again, after an undo."""
         name = self.game.rules.name
         self.who = {seat: players.searcher(level, name, seat) for seat, level in self.levels.items()}
 

@@ -132,7 +132,7 @@ class Session:
     # a person's turn
 
     def take_turn(self) -> None:
-        """Show the table and ask until something is played or taken back. At the end of the game, show how it ended."""
+        """Show the table and ask until the player acts or undoes. At the end of the game, show how it ended."""
         choices = [] if self.game.over else list(self.game.legal)
         viewer = self.menu.viewer()
         self.menu.show_table(viewer, self.news_from.get(viewer, 0))
@@ -157,7 +157,7 @@ class Session:
         if not own:
             self.menu.warn(self.say("There is nothing to undo."))
             return False
-        self.menu.notice = self.say("Taken back: {sentence}", sentence=own[-1].sentence)
+        self.menu.notice = self.say("Undone: {sentence}", sentence=own[-1].sentence)
         self.game.undo(self.played - own[-1].number + 1)
         self.pondering.forget()
         self.look_back()

@@ -95,14 +95,14 @@ def test_a_rival_in_training_is_met_in_its_latest_version(monkeypatch: pytest.Mo
 
     met: list[np.ndarray[Any, Any]] = []
 
-    def tell_often(trainer: Trainer, _whole: float, tell: Callable[[dict[str, float]], None], _begun: float | None) -> None:
+    def report_often(trainer: Trainer, _whole: float, report: Callable[[dict[str, float]], None], _begun: float | None) -> None:
         for seed in (4, 5):
             write(seed)
             trainer.learn(trainer.play(), 0.0)
-            tell({"seconds": 1.0, "decisions": 1.0, "decisions a second": 1.0, **FIGURES})
+            report({"seconds": 1.0, "decisions": 1.0, "decisions a second": 1.0, **FIGURES})
             met.append(trainer.rivals[0].arrays()["b0"].copy())
 
-    monkeypatch.setattr("leeward.research.training.trainer.train_for", tell_often)
+    monkeypatch.setattr("leeward.research.training.trainer.train_for", report_often)
     write(3)
     assert train("--minutes", "1", "--players", "2", "--against", "rival.npz") == 0
     for seed, found in zip((4, 5), met, strict=True):

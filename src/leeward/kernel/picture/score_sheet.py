@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True)
 class ScoreSheet:
-    """The parts of everybody's sum: a heading for each, and its points by seat. The note says what breaks ties."""
+    """The parts of each player's total: a heading for each, and its points by seat. The note says what breaks ties."""
 
     parts: list[tuple[str, list[int]]]
     note: str

@@ -25,7 +25,7 @@ class IllegalAction(ValueError):
 
 
 class Position:
-    """One table of a game: who decides, what is legal, how many points everybody has, and what it looks like.
+    """One table of a game: who decides, what is legal, each player's points, and what it looks like.
 
     Nothing here changes the table. `Game` adds the past, and what changes it.
     """
@@ -106,7 +106,7 @@ class Position:
 
     @property
     def scores(self) -> list[int]:
-        """Everybody's points as if the game ended now, including secret ones."""
+        """Each player's points as if the game ended now, including secret ones."""
         return self._count_points()[0]
 
     @property

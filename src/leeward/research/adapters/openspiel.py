@@ -6,7 +6,7 @@
     game = pyspiel.load_game("leeward_nim(players=3,reverse=True)")
 
 All chance of a game comes from its seed, which is drawn before the first decision: the only chance node, with as many outcomes
-as the parameter `deals` says. What follows from it stays hidden like any other secret. Everybody gets their share of the win.
+as the parameter `deals` says. What follows from it stays hidden like any other secret. Each player gets their share of the win.
 
 So a planner that plays on from a state itself would know what chance will bring. Let it play on from what a player knows:
 `state.resample_from_infostate(player, sampler)` redeals everything hidden, future dice included, as OpenSpiel's

@@ -8,7 +8,7 @@
         seen, reward, terminated, truncated, info = env.last()
         env.step(None if terminated else env.action_space(agent).sample(seen["action_mask"]))
 
-The reward comes when the game is over: everybody's share of the win; `info["points"]` holds the points. An action that is not
+The reward comes when the game is over: each player's share of the win; `info["points"]` holds the points. An action that is not
 legal raises `IllegalAction` and changes nothing; PettingZoo's `TerminateIllegalWrapper` makes a lost game of it.
 """
 

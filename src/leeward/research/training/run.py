@@ -125,7 +125,7 @@ def train(
         if trainer.recorder is not None:
             trainer.recorder.flush()
 
-    def tell(figures: dict[str, float]) -> None:
+    def report(figures: dict[str, float]) -> None:
         nonlocal exported
         write_row(log, figures)
         if curves is not None:
@@ -137,7 +137,7 @@ def train(
             keep()
 
     try:
-        train_for(trainer, minutes * 60, tell, begun)
+        train_for(trainer, minutes * 60, report, begun)
     finally:
         keep()
 

@@ -340,8 +340,8 @@ class Trainer:
         self.begin()
 
 
-def train_for(trainer: Trainer, whole: float, tell: Callable[[dict[str, float]], None], begun: float | None = None) -> None:
-    """Train for `whole` seconds, counted from `begun`; report metrics to `tell` about every ten seconds and at the end.
+def train_for(trainer: Trainer, whole: float, report: Callable[[dict[str, float]], None], begun: float | None = None) -> None:
+    """Train for `whole` seconds, counted from `begun`; call `report` with metrics about every ten seconds and at the end.
 
     An update that would end too late is skipped.
     """
@@ -361,5 +361,5 @@ def train_for(trainer: Trainer, whole: float, tell: Callable[[dict[str, float]],
             trainer.seconds = before + now - begun
             trainer.keep_self()
             counts = {"seconds": trainer.seconds, "decisions": float(trainer.decisions), "decisions a second": rate}
-            tell({**counts, **found, **trainer.figures()})
+            report({**counts, **found, **trainer.figures()})
         trainer.seconds = before + now - begun
