@@ -1,5 +1,6 @@
 """Attacks on what came with 0.7: views that several windows share, lessons as rows, and what is given up after a while."""
 
+import time
 from pathlib import Path
 
 import pytest
@@ -50,7 +51,7 @@ def test_a_finished_game_that_was_never_listed_stays_too(place: Path | str) -> N
         with kept.engine.begin() as connection:
             connection.execute(games.update().values(turn=None, created=games.c.created - 500 * DAY))
             connection.execute(actions.update().values(at=actions.c.at - 450 * DAY))
-        assert retention.sweep(kept, Retention()) == ([], 0)
+        assert retention.sweep(kept, Retention(), time.time()) == ([], 0)
         assert anna.see(over)["over"]
         assert [table["id"] for table in anna.ask("GET", "/api/tables").json()] == [over], "from now on one knows"
         with kept.engine.connect() as connection:

@@ -87,7 +87,7 @@ def test_what_nobody_comes_back_to_is_given_up_and_nothing_else(place: Path | st
             with kept.engine.begin() as connection:
                 for table, column in ((games, "created"), (owners, "created"), (actions, "at"), (chat, "at")):
                     connection.execute(table.update().values({column: table.c[column] - days * DAY}))
-            gone, nobody = retention.sweep(kept, Retention())
+            gone, nobody = retention.sweep(kept, Retention(), time.time())
             http.app.state.site.tables.forget_all(gone)
             owners_left.append((nobody, known()))
             with kept.engine.connect() as connection:
@@ -123,5 +123,5 @@ def test_nothing_is_given_up_where_the_operator_keeps_all(place: Path | str) -> 
         table, kept = Player(http).make(ME, OPEN), http.app.state.site.tables.storage
         with kept.engine.begin() as connection:
             connection.execute(games.update().values(created=1.0))
-        assert retention.sweep(kept, Retention(0, 0, 0)) == ([], 0)
-        assert retention.sweep(kept, Retention()) == ([table], 0)
+        assert retention.sweep(kept, Retention(0, 0, 0), time.time()) == ([], 0)
+        assert retention.sweep(kept, Retention(), time.time()) == ([table], 0)

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from sqlalchemy.exc import OperationalError
 
 from leeward.server.monitoring import logs
-from leeward.server.storage.retention import Retention, sweep
+from leeward.server.storage.retention import Retention, RetentionClock, share, sweep
 from leeward.server.tables.registry import Tables
 from leeward.server.thinking.analyses import Analyses
 
@@ -18,18 +18,34 @@ logger = logging.getLogger(__name__)
 
 
 async def keep_sweeping(tables: Tables, retention: Retention, forget_owners: Callable[[], None]) -> None:
-    """Delete what is kept too long, for as long as the server runs; of several servers, one at a time."""
+    """Delete what is kept too long, for as long as the server runs; of several servers, one does it."""
+    clock = RetentionClock(tables.storage)
+    await tables.storage.do(clock.now)
     while True:
-        await asyncio.sleep(SWEEP_EVERY)
         async with tables.storage.peers.claim("sweeping") as ours:
             while ours:
-                names, unused = await tables.storage.do(sweep, tables.storage, retention)
-                tables.forget_all(names)
-                if unused:
-                    forget_owners()
-                if not names and not unused:
-                    break
-                logs.note("given up", tables=len(names), owners=unused)
+                await asyncio.sleep(SWEEP_EVERY)
+                await sweep_once(tables, retention, clock, forget_owners)
+        await asyncio.sleep(SWEEP_EVERY)
+
+
+async def sweep_once(tables: Tables, retention: Retention, clock: RetentionClock, forget_owners: Callable[[], None]) -> None:
+    """Delete some of what has expired: never a table that anyone here looks at, and only a small share of all."""
+    storage = tables.storage
+    now, left = await storage.do(clock.now), await storage.do(share, storage)
+    deleted = {"tables": 0, "owners": 0}
+    while True:
+        in_use = [live.id for live in list(tables.live.values()) if live.watchers.here]
+        names, unused = await storage.do(sweep, storage, retention, now, left, in_use)
+        if not names and not unused:
+            break
+        tables.forget_all(names)
+        if unused:
+            forget_owners()
+        left -= len(names)
+        deleted = {"tables": deleted["tables"] + len(names), "owners": deleted["owners"] + unused}
+    if any(deleted.values()):
+        logs.note("deleted expired tables", **deleted)
 
 
 # operators: closing and deleting take effect in the database at once; here the watchers of such a table are notified

@@ -3,8 +3,9 @@
 The database counts, so that limits hold for all servers together. Run these in the storage's own thread.
 """
 
+import logging
 import time
-from collections.abc import Collection, Sequence
+from collections.abc import Callable, Collection, Sequence
 from typing import TYPE_CHECKING, Annotated, Any
 
 import sqlalchemy as sql
@@ -13,6 +14,7 @@ from msgspec import Meta, Struct
 from leeward.kernel.play.game import NOBODY
 from leeward.server.limits.client import Client, trace_of
 from leeward.server.limits.quotas import Quota
+from leeward.server.storage.databases import put
 from leeward.server.storage.peers import announce
 from leeward.server.storage.records import Summary, TableRows
 from leeward.server.storage.schema import (
@@ -20,6 +22,7 @@ from leeward.server.storage.schema import (
     chat,
     games,
     holders,
+    installation,
     invites,
     keys,
     lesson_progress,
@@ -34,6 +37,10 @@ if TYPE_CHECKING:
 DAY = 24 * 3600.0
 MADE = 60.0  # seconds in which a table and its first rows are stored
 AT_ONCE = 100  # tables or owners deleted in one transaction
+SHARE, FEW = 0.01, 10  # of all tables, deleted by one sweep, and the number that is always allowed
+CLOCK = "retention clock"  # its row in `installation`
+PACE = 2.0  # seconds that the retention clock advances in one second while it is behind
+logger = logging.getLogger(__name__)
 
 
 Days = Annotated[float, Meta(ge=0)]
@@ -85,12 +92,65 @@ def make_temporary(
 # how long
 
 
-def sweep(storage: "Storage", lasting: Retention) -> tuple[list[str], int]:
-    """Delete some expired tables and unused owners; return the tables' names and the number of owners."""
+class RetentionClock:
+    """The time by which tables expire: the system's clock, but slower if that has jumped ahead.
+
+    The database holds the last time that counted. A system's clock that is more than a day ahead of it and of the monotonic
+    time since then is wrong, or no server has run for long. We cannot tell, so the retention clock catches up slowly: an
+    operator has time to read the log, and nobody loses a game.
+    """
+
+    def __init__(self, storage: "Storage", wall: Callable[[], float] = lambda: time.time()) -> None:
+        self.storage = storage
+        self.wall = wall
+        self.looked = time.monotonic()
+
+    def now(self) -> float:
+        """Advance the clock and return its time."""
+        passed, self.looked = time.monotonic() - self.looked, time.monotonic()
+        kept = sql.select(installation.c.value).where(installation.c.name == CLOCK)
+        with self.storage.engine.begin() as connection:
+            wall = min(self.wall(), database_time(connection))
+            stored = connection.execute(kept).scalar_one_or_none()
+            known = float(stored) if stored else newest(connection) or wall
+            ahead = wall - known - passed
+            now = min(wall, known + PACE * passed) if ahead > DAY else wall
+            put(connection, installation, {"name": CLOCK, "value": repr(max(known, now))})
+        if ahead > DAY:
+            logger.warning(
+                "the clock is %.1f days ahead of the last sweep: if it is wrong, correct it; tables expire later meanwhile",
+                ahead / DAY,
+            )
+        return now
+
+
+def database_time(connection: sql.Connection) -> float:
+    """Return the time of PostgreSQL's own machine. SQLite has no other clock than ours."""
+    if connection.dialect.name == "sqlite":
+        return float("inf")
+    return float(connection.execute(sql.select(sql.extract("epoch", sql.func.clock_timestamp()))).scalar_one())
+
+
+def newest(connection: sql.Connection) -> float | None:
+    """Return when the newest table was made."""
+    return connection.execute(sql.select(sql.func.max(games.c.created))).scalar_one()
+
+
+def share(storage: "Storage") -> int:
+    """Return how many tables one sweep may delete, so that no mistake deletes them all."""
+    with storage.engine.connect() as connection:
+        return max(FEW, int(SHARE * connection.execute(sql.select(sql.func.count()).select_from(games)).scalar_one()))
+
+
+def sweep(
+    storage: "Storage", lasting: Retention, now: float, most: int = AT_ONCE, in_use: Collection[str] = ()
+) -> tuple[list[str], int]:
+    """Delete some expired tables, the oldest first, and unused owners; return the tables' names and the number of owners."""
     with storage.engine.begin() as connection:
-        old = list(connection.execute(abandoned(lasting).limit(AT_ONCE)).scalars())
+        expired = abandoned(lasting, now).where(games.c.id.not_in(in_use)).order_by(games.c.created)
+        old = list(connection.execute(expired.limit(min(most, AT_ONCE))).scalars())
         give_up(connection, old, storage.name)
-        without = connection.execute(unused_owners(lasting).limit(AT_ONCE)).scalars().all() if lasting.passing else []
+        without = connection.execute(unused_owners(lasting, now).limit(AT_ONCE)).scalars().all() if lasting.passing else []
         connection.execute(keys.delete().where(keys.c.owner.in_(without)))
         connection.execute(owners.delete().where(owners.c.id.in_(without)))
         if without:
@@ -98,19 +158,15 @@ def sweep(storage: "Storage", lasting: Retention) -> tuple[list[str], int]:
     return old, len(without)
 
 
-def abandoned(lasting: Retention) -> sql.Select[Any]:
+def abandoned(lasting: Retention, now: float) -> sql.Select[Any]:
     unfinished = games.c.turn != NOBODY  # unknown for a game that was never listed: it may be over
     kinds = (
         (lasting.passing, games.c.passing != ""),
         (lasting.unplayed, unfinished & ~happened(games.c.created + MADE)),
         (lasting.unfinished, unfinished),
     )
-    old = [which & (games.c.created < since(days)) & ~happened(since(days)) for days, which in kinds if days]
+    old = [which & (games.c.created < now - days * DAY) & ~happened(now - days * DAY) for days, which in kinds if days]
     return sql.select(games.c.id).where(sql.or_(sql.false(), *old))
-
-
-def since(days: float) -> float:
-    return time.time() - days * DAY
 
 
 def happened(after: Any) -> Any:
@@ -121,11 +177,11 @@ def happened(after: Any) -> Any:
     return sql.or_(*(sql.func.coalesce(each.limit(1).scalar_subquery(), 0.0) > after for each in last))
 
 
-def unused_owners(lasting: Retention) -> sql.Select[Any]:
+def unused_owners(lasting: Retention, now: float) -> sql.Select[Any]:
     """Select owners who came long ago and have no table, seat, invitation, lesson or puzzle."""
     with_something = [table.c.owner for table in (games, holders, invites, lesson_progress, puzzle_records)]
     nothing = [~sql.exists().where(column == owners.c.id) for column in with_something]
-    return sql.select(owners.c.id).where(owners.c.created < since(lasting.passing), *nothing)
+    return sql.select(owners.c.id).where(owners.c.created < now - lasting.passing * DAY, *nothing)
 
 
 def give_up(connection: sql.Connection, names: Sequence[str], by: str) -> None:
