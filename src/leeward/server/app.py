@@ -6,6 +6,7 @@ import time
 from collections.abc import AsyncIterator
 from functools import partial
 from importlib.metadata import version
+from pathlib import Path
 
 from litestar import Litestar
 from litestar.config.compression import CompressionConfig
@@ -30,7 +31,7 @@ from leeward.server.pages.problem import answer_with_page
 from leeward.server.settings import Settings
 from leeward.server.site import Site
 from leeward.server.storage.databases import Place, name_of
-from leeward.server.storage.folder import data_folder
+from leeward.server.storage.folder import data_folder, tighten
 from leeward.server.storage.games import Storage
 from leeward.server.study import analysis, boards, explorer, hints, lessons, puzzles, statistics
 
@@ -73,7 +74,10 @@ def create_app(settings: Settings | None = None) -> Litestar:
 async def life(app: Litestar) -> AsyncIterator[None]:
     site: Site = app.state.site
     settings = site.settings
-    site.open(await opened(settings.database or settings.folder or data_folder()))
+    place: Place = settings.database or settings.folder or data_folder()
+    if isinstance(place, Path):
+        tighten(place)
+    site.open(await opened(place))
     tables, analyses, storage, forget_owners = site.tables, site.analyses, site.storage, site.owners.known.clear
     sharing = sharing_of(site) if storage.shared else None
     if sharing is not None:

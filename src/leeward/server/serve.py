@@ -9,6 +9,7 @@ from urllib.parse import urlsplit
 
 if TYPE_CHECKING:
     from leeward.server.settings import Chosen
+    from leeward.server.storage.databases import Place
 from leeward.server.http.serving import LOOPBACK
 
 
@@ -24,6 +25,7 @@ def serve(chosen: "Chosen", open_browser: bool = False) -> int:
     address = f"{public_url or own}/"
     place = place_named(chosen.database)
     with held(place):  # before the rules are loaded, so that an error comes at once
+        check_writable(place)
         from leeward.server.app import create_app
         from leeward.server.http.serving import run
         from leeward.server.monitoring import systemd
@@ -39,6 +41,23 @@ def serve(chosen: "Chosen", open_browser: bool = False) -> int:
 
         run(app, host, port, ready)
     return 0
+
+
+def check_writable(place: "Place") -> None:
+    """Check that the database can be opened, migrated and written to, so that an error is one line."""
+    from sqlalchemy.exc import DBAPIError
+
+    from leeward.server.monitoring.logs import first_line
+    from leeward.server.storage.databases import name_of
+    from leeward.server.storage.folder import Unusable
+    from leeward.server.storage.games import Storage
+
+    try:
+        storage = Storage(place)
+        storage.beat()
+        storage.close()
+    except DBAPIError as problem:
+        raise Unusable(f"{name_of(place)} cannot be written to: {first_line(problem.orig or problem)}") from None
 
 
 def origin_of(address: str) -> str:

@@ -7,6 +7,7 @@ from litestar.connection import ASGIConnection
 from leeward.kernel.contract.installed import rooms
 from leeward.server.limits.buckets import Buckets
 from leeward.server.limits.quotas import Slots
+from leeward.server.monitoring.checks import Check
 from leeward.server.settings import Limits, Settings
 from leeward.server.storage.games import Storage
 from leeward.server.storage.owners import Owners
@@ -49,7 +50,7 @@ class Site:
         self.computers = Computers(settings.bots, settings.usual)
         self.ready = self.computers.ready
         self.limits = Limiters(settings.limits)
-        self.storage_answered = (float("-inf"), True)  # when the database was last asked, and whether it answered
+        self.reading, self.writing = Check(1.0), Check(10.0)  # of the database
 
     def open(self, storage: Storage) -> None:
         self.storage = storage

@@ -1,20 +1,12 @@
 """Routes for operators: health, metrics, and how far each game is prepared."""
 
-import time
-from typing import TYPE_CHECKING
+from importlib.metadata import version
 
 from litestar import Response, get
 from litestar.exceptions import NotFoundException
+from msgspec import Struct
 from prometheus_client import generate_latest
 from prometheus_client.exposition import CONTENT_TYPE_PLAIN_0_0_4
-
-if TYPE_CHECKING:
-    from leeward.server.site import Site, site_of
-import asyncio
-from importlib.metadata import version
-
-from msgspec import Struct
-from sqlalchemy.exc import DBAPIError
 
 from leeward.kernel.contract.installed import rooms
 from leeward.server.http.request import HTTPRequest, problems
@@ -28,11 +20,9 @@ from leeward.server.monitoring.metrics import (
     thinking_waiting,
     watchers,
 )
-from leeward.server.site import Site, site_of
+from leeward.server.site import site_of
 from leeward.server.tables.registry import Tables
 
-FRESH = 1.0  # seconds for which one look at the database counts
-PATIENCE = 2.0
 PROXIED = frozenset(("x-forwarded-for", "x-real-ip", "forwarded", "via"))  # headers that proxies add
 
 
@@ -68,11 +58,12 @@ class GameHealth(Struct):
 
 
 class Health(Struct):
-    """`ready`: the database answers and at least one game can be played. Until then the status is 503."""
+    """`ready`: the database answers, can be written to, and at least one game can be played. Until then the status is 503."""
 
     ready: bool
     version: str
     storage: bool
+    writable: bool
     games: dict[str, GameHealth]
 
 
@@ -82,9 +73,10 @@ async def healthz(request: HTTPRequest) -> Response[Health]:
     site = site_of(request)
     tables = site.tables
     games = {name: GameHealth(tables.ready.has(name), tables.ready.has(f"{name}-opponents")) for name in rooms()}
-    storage = await storage_answers(site)
-    ready = storage and site.can_play()
-    return Response(Health(ready, version("leeward"), storage, games), status_code=200 if ready else 503)
+    storage = await site.reading.passes(lambda: site.storage.do(site.storage.answer))
+    writable = storage and await site.writing.passes(lambda: site.storage.do(site.storage.beat))
+    ready = writable and site.can_play()
+    return Response(Health(ready, version("leeward"), storage, writable, games), status_code=200 if ready else 503)
 
 
 class Preparation(Struct):
@@ -101,22 +93,6 @@ async def preparation(request: HTTPRequest) -> dict[str, Preparation]:
     return {
         name: Preparation(ready.progress(name), ready.progress(f"{name}-opponents"), name in ready.failed) for name in rooms()
     }
-
-
-async def storage_answers(site: Site) -> bool:
-    """Whether the database answers; one look counts for a second."""
-    looked, answered = site.storage_answered
-    if time.monotonic() - looked < FRESH:
-        return answered
-    site.storage_answered = time.monotonic(), answered  # requests that arrive meanwhile need not look
-    try:
-        async with asyncio.timeout(PATIENCE):
-            await site.storage.do(site.storage.answer)
-        answered = True
-    except (TimeoutError, OSError, DBAPIError):
-        answered = False
-    site.storage_answered = time.monotonic(), answered
-    return answered
 
 
 routes = [healthz, preparation, read_metrics]

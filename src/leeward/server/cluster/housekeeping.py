@@ -33,6 +33,8 @@ async def sweep_once(tables: Tables, retention: Retention, clock: RetentionClock
     """Delete some of what has expired: never a table that anyone here looks at, and only a small share of all."""
     storage = tables.storage
     now, left = await storage.do(clock.now), await storage.do(share, storage)
+    if clock.ahead:
+        logger.warning("the clock is %.1f days ahead of the last sweep: tables expire later; is it right?", clock.ahead)
     deleted = {"tables": 0, "owners": 0}
     while True:
         in_use = [live.id for live in list(tables.live.values()) if live.watchers.here]

@@ -9,7 +9,7 @@ from pathlib import Path
 from leeward.server.operators.copy import SQLITE, move
 from leeward.server.operators.tables import PATIENCE, check_present, present
 from leeward.server.storage.databases import Place, name_of
-from leeward.server.storage.folder import DATABASE, Unusable, taken
+from leeward.server.storage.folder import DATABASE, Unusable, create_private, taken
 
 # backing up
 
@@ -17,7 +17,7 @@ from leeward.server.storage.folder import DATABASE, Unusable, taken
 def back_up(place: Place, file: Path, force: bool = False) -> int:
     """Copy a consistent snapshot of all games into an SQLite file, also while servers run; return the number of tables.
 
-    The file is written under another name and then renamed: it is complete, or not there.
+    The file is written under another name and then renamed: it is complete, or not there. Only its owner can read it.
     """
     check_present(place)
     if file.is_dir() or (file.exists() and not force):
@@ -25,6 +25,7 @@ def back_up(place: Place, file: Path, force: bool = False) -> int:
     draft = file.resolve().with_name(f".{file.name}.{secrets.token_hex(4)}")
     try:
         if isinstance(place, Path):
+            create_private(draft)
             opened_file, written = sqlite3.connect(present(place), PATIENCE), sqlite3.connect(draft)
             with contextlib.closing(opened_file) as kept, contextlib.closing(written) as copy:
                 kept.backup(copy)

@@ -13,7 +13,7 @@ import sqlalchemy as sql
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.exc import ArgumentError, DBAPIError, DisconnectionError
 
-from leeward.server.storage.folder import DATABASE, Unusable, data_folder, known_shapes, taken
+from leeward.server.storage.folder import DATABASE, Unusable, create_private, data_folder, known_shapes, taken
 
 Place = Path | str
 CONNECTIONS = 8  # of one process to a PostgreSQL
@@ -74,6 +74,7 @@ def open_place(place: Place, limits: str = "") -> sql.Engine:
 
 
 def open_file(file: Path) -> sql.Engine:
+    create_private(file)  # SQLite gives its journal the same rights
     # Chat and hashes of secrets do not belong in the log.
     engine = sql.create_engine(f"sqlite:///{file}", hide_parameters=True)
     sql.event.listen(engine, "connect", prepare_connection)

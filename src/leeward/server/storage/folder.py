@@ -1,8 +1,10 @@
-"""The folder with all games: held by one server at a time, and left untouched if it cannot be used."""
+"""The folder with all games: held by one server at a time, private, and left untouched if it cannot be used."""
 
 import contextlib
+import logging
 import os
 import sqlite3
+import tempfile
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -13,6 +15,9 @@ LOCK = "leeward.lock"
 HEADER = b"SQLite format 3\0"  # starts every SQLite file
 LONGEST_ID = 20  # of a process
 MIGRATIONS = Path(__file__).parent / "migrations"
+ROOM = 256 * 1024  # bytes that must fit on the disk: SQLite's journal needs some before the first action
+OTHERS = 0o077  # the rights of everyone but the owner
+logger = logging.getLogger(__name__)
 
 
 class Unusable(ValueError):
@@ -31,7 +36,7 @@ def taken(folder: Path) -> Iterator[None]:
         if (folder / DATABASE).exists():
             check_header(folder / DATABASE)
             os.close(os.open(folder / DATABASE, os.O_RDWR))
-        held = os.open(folder / LOCK, os.O_RDWR | os.O_CREAT, 0o644)
+        held = os.open(folder / LOCK, os.O_RDWR | os.O_CREAT, 0o600)
     except OSError as problem:
         raise Unusable(f"the folder {folder} cannot be written to: {problem.strerror}") from None
     try:
@@ -39,6 +44,7 @@ def taken(folder: Path) -> Iterator[None]:
             owner = os.read(held, LONGEST_ID).decode(errors="replace").strip()
             raise Unusable(f"another server (process {owner}) already uses {folder}: set LEEWARD_DATA to another folder")
         check_shape(folder / DATABASE)
+        check_room(folder)
         os.ftruncate(held, 0)
         os.lseek(held, 0, os.SEEK_SET)
         os.write(held, f"{os.getpid()}\n".encode())
@@ -65,6 +71,36 @@ def lock(held: int) -> bool:
     except BlockingIOError:
         return False
     return True
+
+
+def check_room(folder: Path) -> None:
+    """Check that the disk has room, by writing to it: quotas and limits count, too."""
+    try:
+        with tempfile.TemporaryFile(dir=folder) as probe:
+            probe.write(bytes(ROOM))
+            probe.flush()
+            os.fsync(probe.fileno())
+    except OSError as problem:
+        raise Unusable(f"the folder {folder} cannot be written to: {problem.strerror}") from None
+
+
+def create_private(file: Path) -> None:
+    """Create an empty file that only its owner can read: it will hold the seeds of running games and hashes of secrets."""
+    with contextlib.suppress(FileExistsError):
+        os.close(os.open(file, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600))
+
+
+def tighten(folder: Path) -> None:
+    """Take away the rights of others to our files, and to the folder if it holds nothing else. Older versions gave them."""
+    if os.name != "posix" or not folder.exists():
+        return
+    inside = list(folder.iterdir())
+    ours = [path for path in inside if path.name == LOCK or path.name.startswith(DATABASE) or path.suffix == ".sqlite"]
+    for path in [*ours, *([folder] if len(ours) == len(inside) else [])]:
+        now = path.stat()
+        if now.st_mode & OTHERS and now.st_uid == os.geteuid() and not path.is_symlink():
+            path.chmod(now.st_mode & 0o7777 & ~OTHERS)
+            logger.warning("other users could read or enter %s: only its owner can now", path)
 
 
 def check_header(path: Path) -> None:

@@ -23,7 +23,7 @@ from leeward.kernel.play.game import NOBODY
 from leeward.server.messages.sent import Kind
 from leeward.server.monitoring import metrics
 from leeward.server.storage.appending import Appending
-from leeward.server.storage.databases import CONNECTIONS, LIMITS, Place, insert_if_new, open_place
+from leeward.server.storage.databases import CONNECTIONS, LIMITS, Place, insert_if_new, open_place, put
 from leeward.server.storage.peers import Alone, announce
 from leeward.server.storage.records import (
     ActionRow,
@@ -52,6 +52,7 @@ from leeward.server.storage.schema import (
     chat,
     games,
     holders,
+    installation,
     invites,
     migrate,
     salt_of,
@@ -228,6 +229,11 @@ class Storage:
         """Check that the database answers."""
         with self.engine.connect() as connection:
             connection.execute(sql.select(games.c.id).limit(1))
+
+    def beat(self) -> None:
+        """Check that the database can be written to, by committing one small row."""
+        with self.engine.begin() as connection:
+            put(connection, installation, {"name": "heartbeat", "value": repr(time.time())})
 
     def read(self, game: str) -> TableRows | None:
         if not game.isprintable():  # PostgreSQL refuses such a text

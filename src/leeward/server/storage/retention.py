@@ -3,7 +3,6 @@
 The database counts, so that limits hold for all servers together. Run these in the storage's own thread.
 """
 
-import logging
 import time
 from collections.abc import Callable, Collection, Sequence
 from typing import TYPE_CHECKING, Annotated, Any
@@ -40,8 +39,6 @@ AT_ONCE = 100  # tables or owners deleted in one transaction
 SHARE, FEW = 0.01, 10  # of all tables, deleted by one sweep, and the number that is always allowed
 CLOCK = "retention clock"  # its row in `installation`
 PACE = 2.0  # seconds that the retention clock advances in one second while it is behind
-logger = logging.getLogger(__name__)
-
 
 Days = Annotated[float, Meta(ge=0)]
 
@@ -104,6 +101,7 @@ class RetentionClock:
         self.storage = storage
         self.wall = wall
         self.looked = time.monotonic()
+        self.ahead = 0.0  # days by which the system's clock seems to be wrong
 
     def now(self) -> float:
         """Advance the clock and return its time."""
@@ -113,14 +111,10 @@ class RetentionClock:
             wall = min(self.wall(), database_time(connection))
             stored = connection.execute(kept).scalar_one_or_none()
             known = float(stored) if stored else newest(connection) or wall
-            ahead = wall - known - passed
-            now = min(wall, known + PACE * passed) if ahead > DAY else wall
+            ahead = (wall - known - passed) / DAY
+            self.ahead = ahead if ahead > 1 else 0.0
+            now = min(wall, known + PACE * passed) if self.ahead else wall
             put(connection, installation, {"name": CLOCK, "value": repr(max(known, now))})
-        if ahead > DAY:
-            logger.warning(
-                "the clock is %.1f days ahead of the last sweep: if it is wrong, correct it; tables expire later meanwhile",
-                ahead / DAY,
-            )
         return now
 
 

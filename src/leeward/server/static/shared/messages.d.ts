@@ -142,6 +142,7 @@ declare namespace Message {
     ready: boolean;
     version: string;
     storage: boolean;
+    writable: boolean;
     games: Record<string, GameHealth>;
   }
 
