@@ -24,7 +24,7 @@ MONTH = 31 * DAY
 def sweeps(monkeypatch: pytest.MonkeyPatch) -> list[object]:
     """The sweeps of a server that sweeps all the time."""
     counted: list[object] = []
-    sweep = housekeeping.sweep
+    sweep = retention.sweep
 
     def count(*given: Any) -> Any:
         found = sweep(*given)
@@ -135,7 +135,7 @@ def test_one_sweep_deletes_only_a_few_tables_and_the_oldest_first(
     made_long_ago(site.storage, 50)
     server.do(sweep_now(site))
     assert [anna.ask("GET", f"/api/tables/{table}").status_code for table in tables] == [404, 404, 200]
-    assert [record.fields for record in caplog.records if record.message == "deleted expired tables"] == [
+    assert [vars(record)["fields"] for record in caplog.records if record.message == "deleted expired tables"] == [
         {"tables": 2, "owners": 0}
     ]
     server.do(sweep_now(site))

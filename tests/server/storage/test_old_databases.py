@@ -10,9 +10,12 @@ import sqlite3
 from pathlib import Path
 
 import pytest
+import sqlalchemy as sql
 
 from leeward.cli import main
+from leeward.server.storage.databases import open_place
 from leeward.server.storage.folder import DATABASE, known_shapes, newest_shape
+from leeward.server.storage.schema import migrate
 from postgres import Postgres
 from server.playing import Player, client
 
@@ -50,6 +53,25 @@ def goes_on(place: Path | str, cookies: dict[str, str], played: str, waiting: st
 @pytest.mark.parametrize("file", OLD, ids=lambda file: file.stem)
 def test_a_club_of_old_plays_on(file: Path, tmp_path: Path) -> None:
     goes_on(*opened(file, tmp_path))
+
+
+@pytest.mark.parametrize("statements", [5, 20, 40])
+def test_an_upgrade_that_ends_in_the_middle_leaves_the_old_club(statements: int, tmp_path: Path) -> None:
+    """Its server was killed, or the disk was full."""
+    club, done = opened(OLD[0], tmp_path), 0
+    engine = open_place(tmp_path)
+
+    def stop(*_: object) -> None:
+        nonlocal done
+        done += 1
+        if done == statements:
+            raise MemoryError
+
+    sql.event.listen(engine, "before_cursor_execute", stop)
+    with pytest.raises(MemoryError):
+        migrate(engine)
+    engine.dispose()
+    goes_on(*club)
 
 
 def test_the_oldest_club_moves_to_postgresql(postgres: Postgres, tmp_path: Path) -> None:

@@ -127,7 +127,8 @@ def database_time(connection: sql.Connection) -> float:
 
 def newest(connection: sql.Connection) -> float | None:
     """Return when the newest table was made."""
-    return connection.execute(sql.select(sql.func.max(games.c.created))).scalar_one()
+    made: float | None = connection.execute(sql.select(sql.func.max(games.c.created))).scalar_one()
+    return made
 
 
 def share(storage: "Storage") -> int:

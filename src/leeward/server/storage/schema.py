@@ -205,5 +205,7 @@ def migrate(engine: sql.Engine, shape: str = "") -> None:
         if engine.dialect.name == "postgresql":  # several servers may start at once: one migrates, the others wait
             connection.execute(sql.text("SET LOCAL statement_timeout = 0; SET LOCAL lock_timeout = 0"))
             connection.execute(sql.select(sql.func.pg_advisory_xact_lock(MIGRATING)))
+        else:  # Python's driver begins no transaction before DDL: without one, an interrupted migration would leave a half
+            connection.exec_driver_sql("BEGIN IMMEDIATE")
         config.attributes["connection"] = connection
         command.upgrade(config, wanted)
