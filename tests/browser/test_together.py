@@ -177,7 +177,7 @@ def test_undo_among_people_needs_their_consent(visit: Visit) -> None:
     bob.wait_for_function("() => [...document.querySelectorAll('#log .undone')].length === 1")
 
 
-def test_who_was_refused_does_not_ask_again(visit: Visit) -> None:
+def test_a_refused_player_does_not_ask_again(visit: Visit) -> None:
     anna, bob = two_people(visit)
     anna_may_ask(anna, bob)
     version = version_of(anna)
@@ -189,7 +189,7 @@ def test_who_was_refused_does_not_ask_again(visit: Visit) -> None:
     assert anna.locator("#undo").get_attribute("title") == "You have already asked the others about this decision."
 
 
-def test_who_returns_is_shown_what_was_undone(visit: Visit) -> None:
+def test_a_returning_player_sees_what_was_undone(visit: Visit) -> None:
     anna, bob = two_people(visit)
     address = bob.url
     bob.goto("about:blank")

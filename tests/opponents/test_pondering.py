@@ -79,7 +79,7 @@ def test_all_legal_actions_have_a_choice_even_if_pondering_expected_others() -> 
     assert set(other.legal.numbers) <= {action for action, _, _ in tree.children()}
 
 
-def somebody_looks_at_cards(table: Any) -> bool:
+def a_player_looks_at_cards(table: Any) -> bool:
     return bool(table.decision == Decision.KEEP)
 
 
@@ -88,7 +88,7 @@ def cooper_island(wanted: Callable[[Any], bool]) -> Game:
 
 
 def test_pondering_does_not_follow_actions_with_hidden_cards() -> None:
-    game = cooper_island(somebody_looks_at_cards)
+    game = cooper_island(a_player_looks_at_cards)
     looking = int(game.table.seat)
     onlooker = 1 - looking
     assert is_open(game, looking)
@@ -101,7 +101,7 @@ def test_pondering_does_not_follow_actions_with_hidden_cards() -> None:
 
 
 def test_hidden_information_changes_nothing_in_pondering() -> None:
-    game = cooper_island(somebody_looks_at_cards)
+    game = cooper_island(a_player_looks_at_cards)
     onlooker = 1 - int(game.table.seat)
 
     def thought_of(given: Game) -> list[Any]:

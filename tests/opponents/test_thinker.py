@@ -54,13 +54,13 @@ def cooper_island(wanted: Callable[[Any], bool]) -> Game:
     return next(game for seed in range(10) for game in played_greedily("cooper-island", seed) if wanted(game.table))
 
 
-def somebody_looks_at_cards(table: Any) -> bool:
+def a_player_looks_at_cards(table: Any) -> bool:
     return bool(table.decision in (Decision.KEEP, Decision.RETURN))
 
 
 def another_put_cards_back(table: Any) -> bool:
     known = [seen for seen in (*table.small_seen, *table.large_seen) if seen & ~(1 << int(table.seat))]
-    return bool(known) and not somebody_looks_at_cards(table)
+    return bool(known) and not a_player_looks_at_cards(table)
 
 
 def test_in_cooper_island_cards_that_another_put_back_change_nothing() -> None:
@@ -68,12 +68,12 @@ def test_in_cooper_island_cards_that_another_put_back_change_nothing() -> None:
 
 
 def test_in_cooper_island_a_player_looking_at_cards_knows_no_others() -> None:
-    assert assert_nothing_hidden_counts(cooper_island(somebody_looks_at_cards))
+    assert assert_nothing_hidden_counts(cooper_island(a_player_looks_at_cards))
 
 
 def test_in_cooper_island_cards_that_another_looks_at_change_nothing() -> None:
     """A player who does not decide now searches: the cards in the other's hand make no difference."""
-    game = cooper_island(somebody_looks_at_cards)
+    game = cooper_island(a_player_looks_at_cards)
     onlooker = 1 - int(game.table.seat)
 
     def found(given: Game) -> list[tuple[int, int, list[float]]]:
