@@ -18,6 +18,11 @@ from websockets.sync.client import ClientConnection, connect
 from leeward.kernel.play.game import Game, new
 from leeward.opponents import players
 from leeward.server.http.serving import server_of
+from leeward.server.messages.sent import Kind
+from leeward.server.storage.games import Storage
+from leeward.server.storage.records import GameRow, SeatRow, summary_of
+from leeward.server.storage.secrets import new_id
+from leeward.server.tables.rows import rows_of
 from leeward.server.tables.table import LiveTable
 from server.playing import COMPUTER, HERE, ME, PLAIN, Player, View, application
 
@@ -130,6 +135,21 @@ def played(actions: int | None) -> Game:
     while not game.over and (actions is None or game.number < actions):
         game.play(chance.choice(game.legal.numbers))
     return game
+
+
+def finished_games(storage: Storage, owner: str, game: Game, count: int = 1, mine: int = 0) -> list[str]:
+    """Store games of one owner against computers, as an older server did: without their results."""
+    rows, summary = rows_of(game), summary_of(game, game.number)
+    kinds: list[tuple[Kind, str]] = [("person", "") if seat == mine else ("computer", "sailor") for seat in range(game.seats)]
+    sitting = [SeatRow(seat, kind, game.names[seat], level) for seat, (kind, level) in enumerate(kinds)]
+    made = []
+    for _ in range(count):
+        kept = GameRow(
+            new_id(), game.rules.name, game.rules.version, dict(game.options), game.seed, "", False, time.time(), owner=owner
+        )
+        storage.make(kept, sitting, [mine], {}, summary, rows)
+        made.append(kept.id)
+    return made
 
 
 def open_saved(who: Player, game: Game) -> httpx.Response:

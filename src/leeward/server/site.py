@@ -7,6 +7,7 @@ from litestar.connection import ASGIConnection
 from leeward.kernel.contract.installed import rooms
 from leeward.server.limits.buckets import Buckets
 from leeward.server.limits.quotas import Slots
+from leeward.server.limits.turnstile import Turnstile
 from leeward.server.monitoring.checks import Check
 from leeward.server.settings import Limits, Settings
 from leeward.server.storage.games import Storage
@@ -28,6 +29,7 @@ class Limiters:
         self.previews = Buckets(limits.preview_rate, limits.preview_burst)
         self.sockets = Slots(limits.sockets)
         self.polls = Slots(limits.polls)
+        self.turnstile = Turnstile()
 
     def buckets(self) -> dict[str, Buckets]:
         return {name: one for name, one in vars(self).items() if isinstance(one, Buckets)}

@@ -82,7 +82,7 @@ def test_the_statistics_of_many_games_let_others_have_their_turn_between(anna: P
         order.append("anna")
 
     monkeypatch.setattr(budgeted, "do", noting)
-    monkeypatch.setattr("leeward.server.study.statistics.played_again", played_again)
+    monkeypatch.setattr("leeward.server.thinking.results.digest_of", played_again)
     statistics(anna)
     assert "bob" in order[:-1]
 

@@ -12,9 +12,9 @@ from leeward.kernel.contract.installed import usual_game
 from leeward.kernel.play.game import Game, new
 from leeward.server.storage.databases import Place
 from leeward.server.storage.games import Storage, fields, row_values
-from leeward.server.storage.records import ActionRow, GameRow, SeatRow, summary_of
+from leeward.server.storage.records import UNDO, ActionRow, GameRow, SeatRow, summary_of
 from leeward.server.storage.schema import actions, games, seats
-from leeward.server.tables.rows import UNDO, rows_of
+from leeward.server.tables.rows import rows_of
 from leeward.server.tables.state import TableState
 
 IDLE = 50  # actions of each idle table

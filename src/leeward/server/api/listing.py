@@ -14,7 +14,7 @@ async def list_tables(visit: NamedDependency[Visit], lang: Lang = "en") -> list[
     """`moment` says how far a game is. Only players see titles."""
     tables = visit.tables
     owner = visit.owner
-    found = await tables.storage.do(tables.storage.listed, owner)
+    found = await tables.storage.look(tables.storage.listed, owner)
     return [listed(one, one.summary or await tables.summarise(one.game.id, visit.client), owner, lang) for one in found]
 
 

@@ -67,7 +67,7 @@ async def follow_operators(tables: Tables) -> None:
 async def look_again(tables: Tables) -> None:
     """Show that tables were closed, and forget those that were deleted."""
     looked_at = list(tables.live.values())  # others may come meanwhile
-    known = await tables.storage.do(tables.storage.which_are_closed, [live.id for live in looked_at])
+    known = await tables.storage.look(tables.storage.which_are_closed, [live.id for live in looked_at])
     for live in looked_at:
         if live.id not in known:
             tables.forget(live)

@@ -13,6 +13,7 @@ from litestar.handlers import BaseRouteHandler
 from leeward.server.http import errors
 from leeward.server.http.owners import SECURE, is_secure, owner_of
 from leeward.server.limits.client import Client, address_of
+from leeward.server.limits.threads import ASKING
 from leeward.server.monitoring import metrics
 from leeward.server.site import site_of
 
@@ -95,8 +96,11 @@ async def guard_rate(connection: ASGIConnection[Any, Any, Any, Any], handler: Ba
         return
     buckets = site_of(connection).limits.requests
     address = address_of(connection.client.host if connection.client else "")
+    ASKING.set(Client(address))
     allowed = buckets.allow(Client(address))
     owner = await owner_of(connection) if allowed else ""
     if not allowed or not buckets.allow(Client(owner=owner)):
         raise TooManyRequestsException("too many requests: wait a moment", headers={"Retry-After": "1"})
-    connection.scope["state"]["client"] = Client(address, owner)
+    connection.scope["state"]["client"] = client = Client(address, owner)
+    ASKING.set(client)
+    await site_of(connection).limits.turnstile.enter(client)

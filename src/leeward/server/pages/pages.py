@@ -40,7 +40,7 @@ async def start(visit: NamedDependency[Visit], lang: Language = None) -> Respons
     told = {"games": games, "names": NAMES, "opponents": opponents, "usual": visit.site.computers.usual}
     storage, owner = visit.storage, visit.owner
     told["learned"] = (
-        {name: await storage.do(learned.lessons_reached, storage, owner, name) for name in rooms()} if owner else {}
+        {name: await storage.look(learned.lessons_reached, storage, owner, name) for name in rooms()} if owner else {}
     )
     return page(visit, "start", spoken, told, games=games)
 

@@ -302,6 +302,9 @@ def statistics_texts(lang: str) -> dict[str, str]:
         ),
         "statistics_you": say("You"),
         "statistics_last": say("Recent games"),
+        "statistics_uncounted": say(
+            "Games that are not counted here yet: {count}. Reload the page to count more of them.", count="{count}"
+        ),
         "statistics_as_far": say("Based on your latest {count} games.", count="{count}"),
     }
 

@@ -16,7 +16,8 @@ from sqlalchemy.exc import ArgumentError, DBAPIError, DisconnectionError
 from leeward.server.storage.folder import DATABASE, Unusable, create_private, data_folder, known_shapes, taken
 
 Place = Path | str
-CONNECTIONS = 8  # of one process to a PostgreSQL
+CONNECTIONS = 8  # of one process to a PostgreSQL, for writing and for all that an action needs
+READERS = 2  # further ones, for reading what nobody waits for to act
 # A lost connection is noticed within seconds, and requests fail instead of waiting.
 PATIENT = {
     "connect_timeout": 5,
@@ -81,6 +82,14 @@ def open_file(file: Path) -> sql.Engine:
     return engine
 
 
+def open_reading(place: Path) -> sql.Engine:
+    """Open a SQLite file a second time, for reading beside the writer: all reads of one connection see the same moment."""
+    engine = open_file(place / DATABASE)
+    sql.event.listen(engine, "connect", lambda connection, _: setattr(connection, "isolation_level", None))
+    sql.event.listen(engine, "begin", lambda connection: connection.exec_driver_sql("BEGIN"))
+    return engine
+
+
 def prepare_connection(connection: Any, _: object) -> None:
     """Let readers and the writer not wait for each other, and commits survive a power cut."""
     for setting in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "busy_timeout=5000"):
@@ -92,7 +101,7 @@ def open_postgresql(address: str, limits: str = "") -> sql.Engine:
     url = sql.make_url(address).set(drivername="postgresql+psycopg")
     given = {**PATIENT, "application_name": "leeward", **({"options": limits} if limits else {})}
     given = {name: value for name, value in given.items() if name not in url.query}
-    engine = sql.create_engine(url, hide_parameters=True, connect_args=given, pool_size=CONNECTIONS)
+    engine = sql.create_engine(url, hide_parameters=True, connect_args=given, pool_size=CONNECTIONS + READERS)
     sql.event.listen(engine, "checkout", check_open)
     return engine
 

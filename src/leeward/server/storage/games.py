@@ -3,15 +3,16 @@
 The row of a game holds its summary for the list, which changes in the same transaction as its actions.
 
 All work runs in threads, so that the event loop never waits for the disk: one thread with SQLite, which is the only writer, and
-several with PostgreSQL. There, other servers write too: every write names the edition and the row number that its writer
-knew, and is announced to the others.
+several with PostgreSQL. Clients take turns there. Reads that no action needs (`look`), or that grow with what a client owns,
+have threads and connections of their own, so that actions never wait for them.
+
+With PostgreSQL other servers write too: every write names the edition and the row number that its writer knew, and is
+announced to the others.
 """
 
-import asyncio
 import secrets
 import time
 from collections.abc import Callable, Mapping, Sequence
-from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any, ParamSpec, TypeVar
 
@@ -20,10 +21,20 @@ import sqlalchemy as sql
 from sqlalchemy.exc import OperationalError
 
 from leeward.kernel.play.game import NOBODY
+from leeward.server.limits.threads import SharedThreads
 from leeward.server.messages.sent import Kind
 from leeward.server.monitoring import metrics
 from leeward.server.storage.appending import Appending
-from leeward.server.storage.databases import CONNECTIONS, LIMITS, Place, insert_if_new, open_place, put
+from leeward.server.storage.databases import (
+    CONNECTIONS,
+    LIMITS,
+    READERS,
+    Place,
+    insert_if_new,
+    open_place,
+    open_reading,
+    put,
+)
 from leeward.server.storage.peers import Alone, announce
 from leeward.server.storage.records import (
     ActionRow,
@@ -78,7 +89,9 @@ class Storage:
         self.engine = open_place(place, LIMITS)
         self.shared = self.engine.dialect.name == "postgresql"
         self.name = secrets.token_hex(4)  # of this server among its peers
-        self.thread = ThreadPoolExecutor(CONNECTIONS if self.shared else 1, "storage")
+        self.reading = open_reading(place) if isinstance(place, Path) else self.engine  # for what runs through `look`
+        self.threads = SharedThreads(CONNECTIONS if self.shared else 1, "storage")
+        self.readers = SharedThreads(READERS if self.shared else 1, "storage-reading")
         self.seen = 0  # SQLite's count of writes by other processes
         # For single statements, which need no explicit transaction.
         self.brief = self.engine.execution_options(isolation_level="AUTOCOMMIT") if self.shared else self.engine
@@ -90,10 +103,17 @@ class Storage:
     async def do(self, work: Callable[Given, Result], *given: Given.args, **named: Given.kwargs) -> Result:
         """Run one of the methods below in a thread of the storage."""
         with metrics.timed(metrics.storage), metrics.storage_failed.count_exceptions(OperationalError):
-            return await asyncio.get_running_loop().run_in_executor(self.thread, lambda: work(*given, **named))
+            return await self.threads.do(lambda: work(*given, **named))
+
+    async def look(self, work: Callable[Given, Result], *given: Given.args, **named: Given.kwargs) -> Result:
+        """Run something that only reads, through `reading`, in a thread for which no action waits."""
+        with metrics.storage_failed.count_exceptions(OperationalError):
+            return await self.readers.do(lambda: work(*given, **named))
 
     def close(self) -> None:
-        self.thread.shutdown()
+        self.readers.close()
+        self.threads.close()
+        self.reading.dispose()
         self.engine.dispose()
 
     # writing: each method is one transaction
@@ -238,7 +258,7 @@ class Storage:
     def read(self, game: str) -> TableRows | None:
         if not game.isprintable():  # PostgreSQL refuses such a text
             return None
-        with self.engine.connect() as connection:
+        with self.reading.connect() as connection:
             found = connection.execute(GAME, {"here": game}).first()
             if found is None:
                 return None
@@ -273,7 +293,7 @@ class Storage:
 
     def which_are_closed(self, names: Sequence[str]) -> dict[str, bool]:
         """Return which of these games exist, and whether each is closed."""
-        with self.engine.connect() as connection:
+        with self.reading.connect() as connection:
             found = connection.execute(sql.select(games.c.id, games.c.closed).where(games.c.id.in_(names)))
             return {row.id: row.closed for row in found}
 
@@ -297,7 +317,7 @@ class Storage:
         own = (games.c.passing == "") & (games.c.id.in_(held) | ((games.c.owner == owner) & (games.c.owner != "")))
         latest = sql.select(games.c.id).where(own).order_by(games.c.turn == NOBODY, games.c.created.desc()).limit(MOST_OWN)
         wanted = games.select().where(games.c.id.in_(latest) | games.c.id.in_(watchable))
-        with self.engine.connect() as connection:
+        with self.reading.connect() as connection:
             found = connection.execute(wanted.order_by(games.c.created.desc())).all()
             sitting = sitting_at(connection, [row.id for row in found])
             mine: dict[str, set[int]] = {}

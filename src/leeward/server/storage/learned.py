@@ -33,12 +33,12 @@ class PuzzleRecord(Struct, forbid_unknown_fields=True):
     tried: Annotated[dict[str, bool], Meta(max_length=MOST_TRIED)]
 
 
-# run these in the storage's own thread
+# `look` runs what only reads, `do` the rest
 
 
 def lessons_reached(storage: Storage, owner: str, game: str) -> dict[str, int | Literal["done"]]:
     wanted = lesson_progress.select().where(lesson_progress.c.owner == owner, lesson_progress.c.game == game)
-    with storage.engine.connect() as connection:
+    with storage.reading.connect() as connection:
         return {row.lesson: "done" if row.done else row.step for row in connection.execute(wanted)}
 
 
@@ -54,7 +54,7 @@ def store_lesson(storage: Storage, owner: str, game: str, lesson: str, reached: 
 
 def puzzle_record(storage: Storage, owner: str, game: str) -> PuzzleRecord | None:
     wanted = puzzle_records.select().where(puzzle_records.c.owner == owner, puzzle_records.c.game == game)
-    with storage.engine.connect() as connection:
+    with storage.reading.connect() as connection:
         row = connection.execute(wanted).first()
     return None if row is None else PuzzleRecord(row.rating, row.streak, row.tried)
 

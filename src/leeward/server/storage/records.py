@@ -93,6 +93,14 @@ class ActionRow(Struct):
     joined: bool = False
 
 
+UNDO = "undo"
+
+
+def taken_back(action: str) -> int:
+    """Return how many actions a row takes back."""
+    return int(action.removeprefix(UNDO)) if action.startswith(f"{UNDO} ") else 0
+
+
 class ChatRow(Struct):
     number: int
     by: int

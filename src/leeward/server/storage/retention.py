@@ -15,7 +15,7 @@ from leeward.server.limits.client import Client, trace_of
 from leeward.server.limits.quotas import Quota
 from leeward.server.storage.databases import put
 from leeward.server.storage.peers import announce
-from leeward.server.storage.records import Summary, TableRows
+from leeward.server.storage.records import GameRow
 from leeward.server.storage.schema import (
     actions,
     chat,
@@ -62,28 +62,28 @@ def resting(storage: "Storage", client: Client) -> dict[Client, int]:
     }
     unfinished = sql.or_(games.c.turn != NOBODY, games.c.turn.is_(None), games.c.origin == "saved")
     counted = sql.select(sql.func.count()).where(games.c.passing == "", unfinished)
-    with storage.engine.connect() as connection:
+    with storage.reading.connect() as connection:
         return {name: connection.execute(counted.where(theirs)).scalar_one() for name, theirs in here.items()}
 
 
-def make_temporary(
-    storage: "Storage", kept: TableRows, summary: Summary, client: Client, quota: Quota, running: Collection[str] = ()
-) -> list[str]:
-    """Store a temporary table; beyond the quota, delete the client's oldest and return their names.
+def temporary_beyond(storage: "Storage", made: GameRow, quota: Quota, running: Collection[str] = ()) -> list[str]:
+    """List the oldest temporary tables of a new table's maker that are beyond the quota.
 
     A running table is never deleted for another client at the same address.
     """
-    (mine,) = kept.holders.values()
-    storage.make(kept.game, kept.seats, sorted(mine), {}, summary, kept.rows)
     latest = sql.select(games.c.id).where(games.c.passing != "").order_by(games.c.created.desc())
     idle = latest.where(games.c.id.not_in(running))
-    with storage.engine.begin() as connection:
+    with storage.reading.connect() as connection:
         too_many = {
-            *connection.execute(latest.where(games.c.owner == client.owner).offset(quota.an_owner)).scalars(),
-            *connection.execute(idle.where(games.c.made_from == kept.game.made_from).offset(quota.an_address)).scalars(),
+            *connection.execute(latest.where(games.c.owner == made.owner).offset(quota.an_owner)).scalars(),
+            *connection.execute(idle.where(games.c.made_from == made.made_from).offset(quota.an_address)).scalars(),
         }
-        give_up(connection, sorted(too_many), storage.name)
     return sorted(too_many)
+
+
+def delete(storage: "Storage", names: Sequence[str]) -> None:
+    with storage.engine.begin() as connection:
+        give_up(connection, names, storage.name)
 
 
 # how long

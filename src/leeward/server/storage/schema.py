@@ -110,6 +110,14 @@ analyses_wanted = sql.Table(
     sql.Column("version", sql.Integer, nullable=False),
     sql.Column("asked", sql.Float, nullable=False),
 )
+results = sql.Table(  # of finished games, for statistics
+    "results",
+    metadata,
+    sql.Column("game", sql.String, sql.ForeignKey("games.id"), primary_key=True),
+    sql.Column("version", sql.Integer, nullable=False),  # of the table: after an undo, a new end gets a new result
+    sql.Column("found", sql.JSON(none_as_null=True)),  # a Digest; empty if the rules cannot replay the game
+    sql.Column("accuracies", sql.JSON(none_as_null=True)),  # by seat, if the game was analysed
+)
 
 puzzle_records = sql.Table(
     "puzzle_records",

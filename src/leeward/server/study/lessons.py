@@ -139,7 +139,7 @@ routes = [show_course, show_lesson, show_table, follow, keep_reached, coach]
 async def reached(visit: Visit, game: str) -> dict[str, int | Literal["done"]]:
     """Return the owner's progress in the lessons of a game."""
     storage, owner = visit.storage, visit.owner
-    return await storage.do(learned.lessons_reached, storage, owner, game) if owner else {}
+    return await storage.look(learned.lessons_reached, storage, owner, game) if owner else {}
 
 
 def known_lesson(game: str, key: str) -> Lesson:

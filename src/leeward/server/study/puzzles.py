@@ -69,7 +69,7 @@ async def puzzles_page(visit: NamedDependency[Visit], game: Word, lang: Language
     rules, spoken = known_game(game), visit.language(lang)
     found, say = puzzles_of(rules.name), voice(spoken).say
     there, storage, owner = {puzzle.level for puzzle in found}, visit.storage, visit.owner
-    reached = await storage.do(learned.puzzle_record, storage, owner, rules.name) if owner else None
+    reached = await storage.look(learned.puzzle_record, storage, owner, rules.name) if owner else None
     shown = {
         "game": rules.name,
         "puzzles": [[puzzle.id, puzzle.theme, puzzle.level, puzzle.rating] for puzzle in found],

@@ -6,7 +6,6 @@ took over.
 """
 
 import datetime
-import zlib
 from collections import defaultdict
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -19,66 +18,66 @@ from litestar import MediaType, get
 from litestar.di import NamedDependency
 from litestar.response import Response
 
-from leeward.analysis import Analysis
 from leeward.charts.small import course, pair
 from leeward.explorer import explorer_of, words
-from leeward.explorer.digest import Digest, digest, done_by_winners
+from leeward.explorer.digest import Digest, done_by_winners
 from leeward.explorer.words import decimal
-from leeward.kernel.contract.game import BadOption, game_named
+from leeward.kernel.contract.game import game_named
 from leeward.kernel.contract.installed import rooms
 from leeward.kernel.language.speech import term, voice
 from leeward.kernel.play.game import NOBODY
 from leeward.opponents.words import described, percent
 from leeward.server.http.request import Language, Visit
 from leeward.server.pages.rendering import page
-from leeward.server.storage.games import JOINED, Storage, sitting_at
+from leeward.server.storage.games import Storage, sitting_at
 from leeward.server.storage.records import SeatRow
-from leeward.server.storage.schema import actions, analyses, games, holders
-from leeward.server.tables.rows import taken_back
+from leeward.server.storage.schema import actions, analyses, games, holders, results
 
 MOST = 100  # the latest games count
+MOST_COUNTED = 20  # results that are missing, and counted for one request
 MOST_COMPARED = 8
 MOST_LATEST = 12
 LEAST_DIFFERENCE = 0.1
-MOST_REMEMBERED = 2000
 PEOPLE, MIXED = term("people"), term("various players")
-REMEMBERED: dict[tuple[str, int], Digest | None] = {}  # by table and number of rows: each finished game is replayed once
 
 
-class OwnGame(msgspec.Struct):
+@dataclass(frozen=True)
+class OwnGame:
     """A finished game of one owner, as it is stored."""
 
     id: str
     game: str
     rules_version: int
-    options: dict[str, str | bool]
-    seed: int
     created: float
+    version: int  # of the table
     seat: int
     players: int
     against: str  # the level of all opponents, or PEOPLE, or MIXED
-    rows: list[str]
-    analysis: bytes | None
+    counted: bool  # its result is stored
+    found: Digest | None
+    accuracy: float | None
 
 
 @dataclass(frozen=True)
 class Played:
-    """The same game, replayed."""
+    """The same game, if its result could be counted."""
 
     own: OwnGame
     found: Digest
-    accuracy: float | None
+
+    @property
+    def accuracy(self) -> float | None:
+        return self.own.accuracy
 
 
 @get("/statistics", media_type=MediaType.HTML, include_in_schema=False)
 async def statistics(visit: NamedDependency[Visit], lang: Language = None) -> Response[str]:
-    spoken, tables, owner = visit.language(lang), visit.tables, visit.owner
-    own = await tables.storage.do(own_games, tables.storage, owner) if owner else []
-    for game in {each.game for each in own} & set(rooms()):
-        await tables.ready.rules(game)
-    for each in own:
-        if (each.id, len(each.rows)) not in REMEMBERED:  # one by one, so that other work gets its turn
-            await visit.work(looked_at, each)
+    spoken, storage, owner = visit.language(lang), visit.storage, visit.owner
+    own = await storage.look(own_games, storage, owner) if owner else []
+    if missing := [each for each in own if not each.counted][:MOST_COUNTED]:
+        for each in missing:  # one by one, so that other work gets its turn
+            await visit.tables.results.count(each.id, each.version, visit.client)
+        own = await storage.look(own_games, storage, owner)
     shown = await visit.work(told, own, visit.site.computers.usual, spoken)
     return page(visit, "statistics", spoken, {}, **shown)
 
@@ -86,51 +85,57 @@ async def statistics(visit: NamedDependency[Visit], lang: Language = None) -> Re
 routes = [statistics]
 
 
-# run this in the storage's own thread
+# only reading
 
 
 def own_games(storage: Storage, owner: str) -> list[OwnGame]:
     """List the games that count, the latest first."""
     held = sql.select(holders.c.game).where(holders.c.owner == owner)
+    rows_of_it = sql.select(sql.func.max(actions.c.number)).where(actions.c.game == games.c.id)
     wanted = (
-        games.select()
+        sql.select(
+            *(games.c.id, games.c.game, games.c.rules_version, games.c.created),
+            rows_of_it.scalar_subquery().label("version"),
+            results.c.version.label("counted"),
+            *(results.c.found, results.c.accuracies),
+            analyses.c.version.label("analysed"),
+        )
+        .join_from(games, results, results.c.game == games.c.id, isouter=True)
+        .join(analyses, analyses.c.game == games.c.id, isouter=True)
         .where(games.c.id.in_(held), games.c.turn == NOBODY, games.c.origin != "saved", ~games.c.future_known)
         .order_by(games.c.created.desc())
         .limit(MOST)
     )
-    with storage.engine.connect() as connection:
+    with storage.reading.connect() as connection:
         rows = connection.execute(wanted).all()
         names = [row.id for row in rows]
         sitting = sitting_at(connection, names)
         mine: dict[str, list[int]] = defaultdict(list)
         for row in connection.execute(holders.select().where(holders.c.owner == owner, holders.c.game.in_(names))):
             mine[row.game].append(row.seat)
-        judged = {row.game: row for row in connection.execute(analyses.select().where(analyses.c.game.in_(names)))}
-        played: dict[str, list[str]] = defaultdict(list)
-        theirs = actions.select().where(actions.c.game.in_(names)).order_by(actions.c.game, actions.c.number)
-        for row in connection.execute(theirs):
-            played[row.game].append(row.action.removeprefix(JOINED))
     return [
-        own_game(row, sitting[row.id], mine[row.id][0], played[row.id], judged.get(row.id))
+        own_game(row, sitting[row.id], mine[row.id][0])
         for row in rows
         if len(mine[row.id]) == 1 and sitting[row.id][mine[row.id][0]].kind == "person"
     ]
 
 
-def own_game(row: Any, sitting: Sequence[SeatRow], seat: int, played: list[str], judged: Any) -> OwnGame:
+def own_game(row: Any, sitting: Sequence[SeatRow], seat: int) -> OwnGame:
     levels = {each.level if each.kind == "computer" else PEOPLE for each in sitting if each.seat != seat}
+    version = row.version or 0
+    judged, known = row.analysed == version, row.counted == version
     return OwnGame(
         row.id,
         row.game,
         row.rules_version,
-        row.options,
-        row.seed,
         row.created,
+        version,
         seat,
         len(sitting),
         levels.pop() if len(levels) == 1 else MIXED,
-        played,
-        judged.content if judged is not None and judged.version == len(played) else None,
+        known and (row.accuracies is not None or not judged),
+        msgspec.convert(row.found, Digest | None) if known else None,
+        (row.accuracies or {}).get(str(seat)) if known else None,
     )
 
 
@@ -139,50 +144,15 @@ def own_game(row: Any, sitting: Sequence[SeatRow], seat: int, played: list[str],
 
 def told(own: Sequence[OwnGame], usual: str, lang: str) -> dict[str, object]:
     """Build the page's content. Slow: call it in a thread."""
-    played = [found for each in own if (found := looked_at(each)) is not None]
+    played = [Played(each, each.found) for each in own if each.found is not None and each.game in rooms()]
     return {
-        "results": results(played, usual, lang),
+        "results": told_results(played, usual, lang),
         "accuracies": [told_accuracy(name, those, lang) for name, those in by_game(played)],
         "comparisons": [(title(name, lang), compared(name, those, lang)) for name, those in by_game(played)],
         "latest": [told_game(each, lang) for each in played[:MOST_LATEST]],
         "most": MOST if len(own) == MOST else 0,
+        "uncounted": sum(not each.counted for each in own),
     }
-
-
-def looked_at(own: OwnGame) -> Played | None:
-    """Replay a game; None if the present rules cannot."""
-    key = (own.id, len(own.rows))
-    if key not in REMEMBERED:
-        while len(REMEMBERED) >= MOST_REMEMBERED:
-            REMEMBERED.pop(next(iter(REMEMBERED)))
-        REMEMBERED[key] = played_again(own)
-    found = REMEMBERED[key]
-    return None if found is None else Played(own, found, accuracy_of(own))
-
-
-def played_again(own: OwnGame) -> Digest | None:
-    if own.game not in rooms() or own.rules_version != game_named(own.game).version:
-        return None
-    rules, line = game_named(own.game), list[int]()
-    for text in own.rows:
-        if count := taken_back(text):
-            del line[-count:]
-            continue
-        action = rules.words.action_of(text)
-        if action is None:
-            return None
-        line.append(action)
-    try:
-        return digest(rules, own.players, own.seed, rules.saved_options(own.options, own.players), line)
-    except BadOption:  # another edition
-        return None
-
-
-def accuracy_of(own: OwnGame) -> float | None:
-    if own.analysis is None:
-        return None
-    found = msgspec.json.decode(zlib.decompress(own.analysis), type=Analysis)
-    return next((player.accuracy for player in found.players if player.seat == own.seat), None)
 
 
 def by_game(played: Sequence[Played]) -> list[tuple[str, list[Played]]]:
@@ -194,7 +164,7 @@ def title(game: str, lang: str) -> str:
     return game_named(game).words.title(lang)
 
 
-def results(played: Sequence[Played], usual: str, lang: str) -> list[dict[str, object]]:
+def told_results(played: Sequence[Played], usual: str, lang: str) -> list[dict[str, object]]:
     """Summarise points and places by game, number of players and opponents."""
     groups: dict[tuple[str, int, str], list[Played]] = defaultdict(list)
     for each in played:
@@ -240,7 +210,8 @@ def compared(game: str, those: Sequence[Played], lang: str) -> list[dict[str, ob
     explorer = explorer_of(game)
     if explorer is None:
         return []
-    expected = [(each, done_by_winners(explorer, each.own.players, each.found.variant)) for each in those]
+    same_rules = [each for each in those if each.own.rules_version == game_named(game).version]
+    expected = [(each, done_by_winners(explorer, each.own.players, each.found.variant)) for each in same_rules]
     known = [(each, winners) for each, winners in expected if winners is not None]
     rows = []
     for number, name in enumerate(words.event_names(explorer, lang).values() if known else ()):

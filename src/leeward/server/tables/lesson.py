@@ -15,8 +15,8 @@ from leeward.server.limits.client import Client
 from leeward.server.messages.refusal import Code, Refusal
 from leeward.server.messages.sent import LessonStep
 from leeward.server.storage.games import Storage
-from leeward.server.storage.records import ActionRow, GameRow, TableRows
-from leeward.server.tables.rows import PAGE, UNDO, rows_of, taken_back, turned_to
+from leeward.server.storage.records import UNDO, ActionRow, GameRow, TableRows, taken_back
+from leeward.server.tables.rows import PAGE, rows_of, turned_to
 from leeward.server.tables.state import TableState
 from leeward.server.tables.table import LiveTable, exclusive
 from leeward.server.tables.temporary import LESSON, TemporaryTable

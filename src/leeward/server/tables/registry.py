@@ -23,6 +23,7 @@ from leeward.server.tables.state import TableState
 from leeward.server.tables.table import LiveTable
 from leeward.server.tables.temporary import BOARD, LESSON, TemporaryTable
 from leeward.server.thinking.computers import Computers
+from leeward.server.thinking.results import Results
 
 MOST_LIVE = 400  # tables in memory, beyond which the least recently used are dropped
 FEW = 12  # actions whose log is put into words on the event loop
@@ -40,6 +41,7 @@ class Tables:
         self.ready = computers.ready
         self.pause, self.grace = settings.pause, settings.grace
         self.budgeted = Budgeted(Buckets(limits.work_rate, limits.work_burst))
+        self.results = Results(storage, self.budgeted, self.ready)
         self.making = Buckets(limits.make_rate, limits.make_burst)  # new tables, owners and links
         self.quota = limits.tables  # of tables that run for a client
         self.resting = limits.resting  # of those that are stored, and not over
@@ -70,12 +72,13 @@ class Tables:
         return live
 
     async def fetch(self, name: str, client: Client) -> LiveTable | None:
-        kept = await self.storage.do(self.storage.read, name)
+        kept = await self.storage.look(self.storage.read, name)
         if kept is None or (kept.game.passing.startswith(LESSON) and lesson_of(kept.game) is None):
             return None
         await self.ready.rules(kept.game.game)
         kind = KINDS[kept.game.passing.partition(" ")[0]]
         live = await self.budgeted.do(client, kind, kept, self.storage, self.computers, self.pause, self.grace, turns.wake)
+        live.ended = self.count_result
         self.live[name] = live
         self.storage.peers.tell("who", name)
         self.hold(live)
@@ -88,11 +91,19 @@ class Tables:
         """Store a temporary table: a lesson or a board. Beyond the quota of running tables, the client's oldest are deleted."""
         kept.game.made_from = trace_of(client.address, self.storage.salt)
         summary, running = summary_of(game, game.number), {table for table, _ in (*self.running(), *self.elsewhere.entries())}
-        given_up = await self.storage.do(retention.make_temporary, self.storage, kept, summary, client, self.quota, running)
-        self.forget_all(given_up)
+        (mine,) = kept.holders.values()
+        await self.storage.do(self.storage.make, kept.game, kept.seats, sorted(mine), {}, summary, kept.rows)
+        if beyond := await self.storage.look(retention.temporary_beyond, self.storage, kept.game, self.quota, running):
+            await self.storage.do(retention.delete, self.storage, beyond)
+            self.forget_all(beyond)
         live = await self.find(kept.game.id, client)
         assert live is not None
         return live
+
+    def count_result(self, live: LiveTable) -> None:
+        """Count the result of a game that ended here, unless it does not count for statistics."""
+        if live.state.stored.origin != "saved":
+            self.results.begin(live.id, live.state.version, live.client)
 
     def hold(self, live: LiveTable) -> None:
         """Keep a table in memory, and drop the least recently used beyond the limit."""
@@ -105,7 +116,7 @@ class Tables:
         """Store the summary of a game that an older version stored without one. This wakes no computer."""
         live = self.live.get(name)
         if live is None:
-            kept = await self.storage.do(self.storage.read, name)
+            kept = await self.storage.look(self.storage.read, name)
             assert kept is not None
             await self.ready.rules(kept.game.game)
             summary = (await self.budgeted.do(client, TableState, kept)).summary
@@ -151,7 +162,7 @@ class Tables:
         """Refuse a client that makes tables too often, or has too many unfinished ones."""
         self.check_room(client)
         self.check_rate(client)
-        kept = await self.storage.do(retention.resting, self.storage, client)
+        kept = await self.storage.look(retention.resting, self.storage, client)
         if any(number >= self.resting.of(name) for name, number in kept.items()):
             raise Refusal("too-many-kept")
 
@@ -178,3 +189,4 @@ class Tables:
                 live.computers.cancel()
             tasks += live.tasks
         await asyncio.gather(*tasks, return_exceptions=True)
+        await self.results.close()

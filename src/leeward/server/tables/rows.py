@@ -5,9 +5,8 @@ from functools import cache
 
 from leeward.kernel.doors.entry import Array
 from leeward.kernel.play.game import Game
-from leeward.server.storage.records import ActionRow
+from leeward.server.storage.records import UNDO, ActionRow, taken_back
 
-UNDO = "undo"
 PAGE = "page"  # of a lesson: the table stays as it is
 
 
@@ -35,11 +34,6 @@ def record_of(game: Game, rows: Sequence[ActionRow]) -> Iterator[int]:
                 return
             number = -int(count)
         yield number
-
-
-def taken_back(action: str) -> int:
-    """Return how many actions a row takes back."""
-    return int(action.removeprefix(UNDO)) if action.startswith(f"{UNDO} ") else 0
 
 
 def turned_to(action: str) -> int | None:

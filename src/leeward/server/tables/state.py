@@ -21,9 +21,10 @@ from leeward.server.storage.records import (
     TableRows,
     UndoRequest,
     summary_of,
+    taken_back,
     turn_of,
 )
-from leeward.server.tables.rows import perform, record_of, rounds_begun, taken_back
+from leeward.server.tables.rows import perform, record_of, rounds_begun
 
 MOST_CHAT, MOST_ROWS = 200, 20_000  # chat lines that are shown; rows after which nobody plays on
 MOST_UNDONE = 50  # undos that the log shows

@@ -95,6 +95,7 @@ class LiveTable:
         self.gone = False  # an operator has deleted it
         self.client = ANYBODY  # for whom it runs: who made it, or who last sat down at it
         self.changed_at = time.monotonic()  # when something was last played
+        self.ended: Callable[[LiveTable], None] = lambda live: None  # called when an action here ends the game
 
     # watching
 
@@ -220,6 +221,7 @@ class LiveTable:
         metrics.actions.labels("person" if by in state.people else "computer").inc(len(rows))
         if state.turn == NOBODY:
             logs.note("game over", table=self.id, game=state.stored.game, actions=len(state.line))
+            self.ended(self)
         self.changed()
 
     async def commit(self, rows: list[ActionRow], summary: Summary, future_known: bool) -> None:
@@ -262,7 +264,7 @@ class LiveTable:
 
     async def reload(self) -> None:
         """Replay all rows from the database, and swap the state."""
-        rows = await self.storage.do(self.storage.read, self.id)
+        rows = await self.storage.look(self.storage.read, self.id)
         if rows is None:
             return self.vanish()
         fresh = await asyncio.to_thread(self.kind, rows)

@@ -17,8 +17,7 @@ from msgspec import Struct
 from leeward.kernel.doors.entry import choose
 from leeward.kernel.play.game import Game
 from leeward.server.messages.refusal import Refusal
-from leeward.server.storage.records import Asked, UndoRequest
-from leeward.server.tables.rows import UNDO
+from leeward.server.storage.records import UNDO, Asked, UndoRequest
 from leeward.server.tables.state import Moment, TableState
 from leeward.server.tables.table import LiveTable, exclusive
 

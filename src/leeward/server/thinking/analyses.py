@@ -53,7 +53,7 @@ class Analyses:
         """Return the analysis of a game as it stands at this version, if it has been made."""
         key = (table, version)
         if key not in self.remembered:
-            kept = await self.storage.do(read, self.storage, *key)
+            kept = await self.storage.look(read, self.storage, *key)
             if kept is None:
                 return None
             self.remember(key, kept)
@@ -81,7 +81,7 @@ class Analyses:
             await self.ready.opponents(game.rules.name)
             if self.storage.peers.has_workers:
                 await asyncio.sleep(TAKE_OVER)
-            while (found := await self.storage.do(read, self.storage, *key)) is None:
+            while (found := await self.storage.look(read, self.storage, *key)) is None:
                 async with self.queue.slot(client), self.storage.peers.claim(f"analysis {key[0]}") as ours:
                     if ours:
                         running.waiting = False
@@ -101,7 +101,7 @@ class Analyses:
 
     async def wanted(self) -> list[tuple[str, int]]:
         """List the analyses that clients of any server still wait for, and that nobody makes here."""
-        return [key for key in await self.storage.do(wanted, self.storage) if key not in self.running]
+        return [key for key in await self.storage.look(wanted, self.storage) if key not in self.running]
 
     async def give_up(self, table: str, version: int) -> None:
         await self.storage.do(give_up, self.storage, table, version)
