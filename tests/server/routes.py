@@ -1,6 +1,7 @@
 """All routes of the application with sample values, for tests that ask for each of them."""
 
 import json
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 from urllib.parse import urlencode
@@ -11,6 +12,7 @@ from litestar.types import Empty
 
 INJECTED = {"visit", "here", "request", "socket", "scope", "state", "headers", "cookies"}
 SOCKET = "SOCKET"
+Samples = Mapping[str | tuple[str, str], Any]
 
 
 @dataclass(frozen=True)
@@ -26,7 +28,7 @@ class Asked:
         return f"{self.method} {self.template}"
 
 
-def all_routes(app: Litestar, values: dict[str, Any], bodies: dict[str, Any]) -> list[Asked]:
+def all_routes(app: Litestar, values: Samples, bodies: dict[str, Any]) -> list[Asked]:
     """Return each route of an application once, its parameters filled in.
 
     `values` holds samples by the parameter's name, or by route and name for an exception; `bodies` by the type of the body.
@@ -42,7 +44,7 @@ def all_routes(app: Litestar, values: dict[str, Any], bodies: dict[str, Any]) ->
     return found
 
 
-def asked(method: str, template: str, handler: Any, values: dict[str, Any], bodies: dict[str, Any]) -> Asked:
+def asked(method: str, template: str, handler: Any, values: Samples, bodies: dict[str, Any]) -> Asked:
     def sample(name: str) -> Any:
         assert (template, name) in values or name in values, (
             f"{method} {template} has a parameter {name!r} without a sample value: add one to the test"

@@ -31,6 +31,7 @@ NO_PROCESSES = "there is no setting processes any more: start a server for each 
 class Limits(Struct, forbid_unknown_fields=True, frozen=True):
     """How much a client may ask for. Rates are per second and client; a burst is what a client may do at once."""
 
+    crowd: Many = 4  # an address has so many times the rates and bursts of an owner, but for `make_rate`
     rate: Rate = 30  # requests
     burst: Rate = 200
     message_rate: Rate = 10  # messages on one socket

@@ -1,5 +1,6 @@
 """The services of one server, typed: every request reaches them through its `Visit`."""
 
+from collections.abc import Callable
 from typing import Any
 
 from litestar.connection import ASGIConnection
@@ -22,11 +23,11 @@ class Limiters:
     """What is limited for each client, besides budgeted work and new tables."""
 
     def __init__(self, limits: Limits) -> None:
-        self.requests = Buckets(limits.rate, limits.burst)
-        self.hints = Buckets(limits.hint_rate, limits.hint_burst)
-        self.analyses = Buckets(limits.analysis_rate, limits.analysis_burst)
-        self.coach = Buckets(limits.coach_rate, limits.coach_burst)
-        self.previews = Buckets(limits.preview_rate, limits.preview_burst)
+        self.requests = Buckets(limits.rate, limits.burst, limits.crowd)
+        self.hints = Buckets(limits.hint_rate, limits.hint_burst, limits.crowd)
+        self.analyses = Buckets(limits.analysis_rate, limits.analysis_burst, limits.crowd)
+        self.coach = Buckets(limits.coach_rate, limits.coach_burst, limits.crowd)
+        self.previews = Buckets(limits.preview_rate, limits.preview_burst, limits.crowd)
         self.sockets = Slots(limits.sockets)
         self.polls = Slots(limits.polls)
         self.turnstile = Turnstile()
@@ -53,6 +54,7 @@ class Site:
         self.ready = self.computers.ready
         self.limits = Limiters(settings.limits)
         self.reading, self.writing = Check(1.0), Check(10.0)  # of the database
+        self.nearly_full: Callable[[], bool] = lambda: False  # whether only a reserve of connections is left
 
     def open(self, storage: Storage) -> None:
         self.storage = storage

@@ -54,7 +54,7 @@ class Club:
     def routes(self) -> list[Asked]:
         view, puzzle = self.eve.see(self.learning), puzzles_of(GAME)[0]
         action, saved = view["actions"][0]["number"], played(200).dumps()
-        values: dict[Any, Any] = {
+        values: dict[str | tuple[str, str], Any] = {
             "table": self.owned[0],
             "secret": "x" * 43,
             "game": GAME,
@@ -164,7 +164,7 @@ def test_beside_a_flood_on_any_route_an_action_takes_no_more_than_five_times_as_
     quiet = statistics.median([club.latency() for _ in range(20)])
     most, slow = max(MOST * quiet, FLOOR), dict[str, float]()
     for asked in club.routes():
-        found = []
+        found = list[float]()
         # Other programs of this machine may hold up one try: a route that starves others does so every time.
         while len(found) < TRIES and (not found or found[-1] > most):
             latency, answers = club.beside(asked)

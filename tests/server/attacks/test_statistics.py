@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 import sqlalchemy as sql
 
+from leeward.server.storage.analyses import keep_result
 from leeward.server.storage.games import Storage
 from leeward.server.storage.owners import owners_of
 from leeward.server.storage.schema import results
@@ -56,7 +57,7 @@ def statements(engine: sql.Engine) -> Iterator[list[str]]:
 
 
 @pytest.mark.both_databases
-def test_a_game_counts_when_it_ends_and_again_when_another_end_is_played(serve: Serve) -> None:
+def test_a_game_counts_when_it_ends_and_no_longer_when_the_end_is_undone(serve: Serve) -> None:
     server = serve()
     eve, game = server.somebody(EVES), played(None)
     last = game.undo()
@@ -65,12 +66,20 @@ def test_a_game_counts_when_it_ends_and_again_when_another_end_is_played(serve: 
     until(lambda: counted(server) == {table: game.number + 1})
     assert f"/tables/{table}" in page(eve)
 
-    # Against computers the end is taken back freely: then it is no end, and the next one is counted anew.
+    # Against computers the end is undone freely. Then the future was known, and no other end counts.
     assert not eve.try_to("undo", table, expected=game.number + 1).json()["over"]
-    assert "Nothing yet." in page(eve)
+    assert f"/tables/{table}" not in page(eve)
     assert eve.act(table, last.text)["over"]
-    until(lambda: counted(server) == {table: game.number + 3})
+    assert f"/tables/{table}" not in page(eve)
+
+
+def test_a_result_of_another_version_of_the_table_does_not_count(serve: Serve) -> None:
+    server = serve()
+    eve, storage = server.somebody(EVES), storage_of(server)
+    (table,) = finished_games(storage, owner_named(server, eve), played(None))
+    keep_result(storage, table, 3, None, None)
     assert f"/tables/{table}" in page(eve)
+    assert counted(server) == {table: played(None).number}
 
 
 @pytest.mark.both_databases

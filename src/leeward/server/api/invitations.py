@@ -14,7 +14,7 @@ from leeward.kernel.play.writer import check_name
 from leeward.server.api.tables import answer
 from leeward.server.http.owners import owner_or_new
 from leeward.server.http.request import NOT_HERE, REFUSED, Flag, Lang, Place, TableVisit, Visit, Word, problems
-from leeward.server.limits.client import trace_of
+from leeward.server.limits.client import traces_of
 from leeward.server.messages.received import JoinName, WantedKind
 from leeward.server.messages.sent import Kind, MadeTable, Origin, View
 from leeward.server.storage import secrets
@@ -88,7 +88,7 @@ async def play_again(here: NamedDependency[TableVisit]) -> MadeTable:
     live = here.live
     if not live.state.stored.again:
         await here.tables.check_making(here.client)
-    following = await seating.play_again(live, here.owner, trace_of(here.client.address, live.storage.salt))
+    following = await seating.play_again(live, here.owner, traces_of(here.client, live.storage.salt))
     return MadeTable(following, f"/tables/{following}", sorted(here.seats), {})
 
 

@@ -60,7 +60,7 @@ async def follow(socket: Socket, table: FromPath[str]) -> None:
     try:
         if not live.has_room(client.owner, client.address):
             raise Refusal("too-many-here")
-        with site.limits.sockets.one(live.counted(client)):
+        with site.limits.sockets.one(client, plays=bool(live.state.held_by(client.owner))):
             site.tables.attend(live, client)
             with live.watched_by(client.owner, client.address) as watcher:
                 live.show_presence(watcher)
@@ -109,7 +109,7 @@ class Conversation:
         self.picture = socket.query_params.get("picture", "1") in YES
         self.watcher.skips = socket.query_params.get("skip") in YES
         self.bucket = Bucket(limits.message_rate, limits.message_burst)
-        self.requests = site.limits.requests
+        self.requests, self.turnstile = site.limits.requests, site.limits.turnstile
         self.previews = site.limits.previews
         self.turn_to_speak = asyncio.Lock()
         self.parts = Sent()
@@ -233,6 +233,7 @@ class Conversation:
             try:
                 message = decoder.decode(str(event.get("text") or ""))
                 asked = str(message.__struct_config__.tag)
+                await self.turnstile.enter(self.client)
                 await self.do(message)
             except (msgspec.MsgspecError, RecursionError):
                 await self.refuse(Refusal("malformed"), with_view=False)

@@ -93,7 +93,7 @@ async def read_table(
         address = here.client.address
         if not live.has_room(owner, address):
             raise Refusal("too-many-here")
-        with here.limits.polls.one(live.counted(here.client)), live.watched_by(owner, address) as watcher:
+        with here.limits.polls.one(here.client, plays=bool(here.seats)), live.watched_by(owner, address) as watcher:
             try:
                 async with asyncio.timeout(wait):
                     while live.state.version == after and not watcher.dismissed:

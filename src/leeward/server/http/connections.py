@@ -11,8 +11,9 @@ from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIO
 from websockets.extensions import ServerExtensionFactory
 
 from leeward.server.http.compression import SharedDeflateFactory
-from leeward.server.limits.client import address_of
+from leeward.server.limits.client import NETWORKS, address_of, large_network
 
+RESERVE = 0.1  # of all connections
 MOST_HEAD = 32 * 1024  # bytes before the body of a request
 BUSY = b"HTTP/1.1 503 Service Unavailable\r\nRetry-After: 5\r\nConnection: close\r\nContent-Length: 0\r\n\r\n"
 
@@ -24,11 +25,21 @@ class Connections:
         self.most = most
         self.an_address = an_address
         self.patience = patience  # seconds in which a whole request must arrive
+        self.open: set[Any] = set()  # uvicorn's own list
 
     def full(self, connections: set[Any], address: str) -> bool:
         """Return whether there are too many connections. Sockets count too: they begin as requests."""
-        same = sum(other.client is not None and address_of(other.client[0]) == address for other in connections)
-        return len(connections) > self.most or same > self.an_address
+        self.open = connections
+        places = [address_of(other.client[0]) for other in connections if other.client is not None]
+        if len(connections) > self.most or places.count(address) > self.an_address:
+            return True
+        network = large_network(address) if ":" in address else ""
+        alike = [place for place in places if ":" in place and large_network(place) == network] if network else []
+        return len(alike) > self.an_address * NETWORKS
+
+    def nearly_full(self) -> bool:
+        """Return whether only the reserve is left, for monitoring and for people who sit at some table."""
+        return len(self.open) > self.most * (1 - RESERVE)
 
     def protocol(self) -> type[asyncio.Protocol]:
         limits = self

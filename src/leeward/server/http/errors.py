@@ -8,7 +8,13 @@ from collections.abc import Callable
 from typing import Any
 
 from litestar import Request, Response
-from litestar.exceptions import ClientException, HTTPException, InternalServerException, WebSocketException
+from litestar.exceptions import (
+    ClientException,
+    HTTPException,
+    InternalServerException,
+    ServiceUnavailableException,
+    WebSocketException,
+)
 from sqlalchemy.exc import InternalError, OperationalError
 
 from leeward.kernel.contract.game import BadOption
@@ -33,11 +39,11 @@ named: OrderedDict[tuple[str, int], float] = OrderedDict()  # when a client was 
 async def note_exception(problem: Exception, scope: Any) -> None:
     """Log a request that ended with an exception."""
     status = status_of(problem, scope)
-    if status in REFUSED:
+    if status in REFUSED or isinstance(problem, ServiceUnavailableException):
         client = (scope.get("client") or ("",))[0]
         if not lately((client, status)):
             note(
-                "limited" if status == 429 else "refused",
+                "refused" if status == 403 else "limited",
                 client=client,
                 why=getattr(problem, "detail", str(problem)),
                 **asked(scope),

@@ -7,7 +7,12 @@ from urllib.parse import urlsplit
 
 from litestar import Request
 from litestar.connection import ASGIConnection
-from litestar.exceptions import NotFoundException, PermissionDeniedException, TooManyRequestsException
+from litestar.exceptions import (
+    NotFoundException,
+    PermissionDeniedException,
+    ServiceUnavailableException,
+    TooManyRequestsException,
+)
 from litestar.handlers import BaseRouteHandler
 
 from leeward.server.http import errors
@@ -20,6 +25,7 @@ from leeward.server.site import site_of
 STATIC = Path(__file__).parent.parent / "static"
 FILES = frozenset(file.relative_to(STATIC).as_posix() for file in STATIC.rglob("*") if file.is_file())
 READING = ("GET", "HEAD", "OPTIONS")
+LATER = {"Retry-After": "5", "Connection": "close"}  # the connection is free for others at once
 
 SAFETY = {
     "Content-Security-Policy": (
@@ -91,16 +97,17 @@ async def guard_static(connection: ASGIConnection[Any, Any, Any, Any], _: BaseRo
 
 
 async def guard_rate(connection: ASGIConnection[Any, Any, Any, Any], handler: BaseRouteHandler) -> None:
-    """Limit requests by address and by owner; the owner is looked up only if the address is within its limit."""
+    """Limit requests by address and by owner. A server that is nearly full serves only people who sit at some table."""
     if handler.opt.get("unlimited"):
         return
-    buckets = site_of(connection).limits.requests
+    site = site_of(connection)
     address = address_of(connection.client.host if connection.client else "")
     ASKING.set(Client(address))
-    allowed = buckets.allow(Client(address))
-    owner = await owner_of(connection) if allowed else ""
-    if not allowed or not buckets.allow(Client(owner=owner)):
+    client = Client(address, await owner_of(connection))
+    if not site.limits.requests.allow(client):
         raise TooManyRequestsException("too many requests: wait a moment", headers={"Retry-After": "1"})
-    connection.scope["state"]["client"] = client = Client(address, owner)
+    if not client.owner and site.nearly_full():
+        raise ServiceUnavailableException("the server is full: wait a moment", headers=LATER)
+    connection.scope["state"]["client"] = client
     ASKING.set(client)
-    await site_of(connection).limits.turnstile.enter(client)
+    await site.limits.turnstile.enter(client)

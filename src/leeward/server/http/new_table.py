@@ -12,7 +12,7 @@ from leeward.kernel.language.names import looks, tidy
 from leeward.kernel.play.game import NAMES, Game
 from leeward.server.http.owners import owner_or_new
 from leeward.server.http.request import Visit
-from leeward.server.limits.client import Client, trace_of
+from leeward.server.limits.client import Client, traces_of
 from leeward.server.messages.received import NewTable, WantedSeat
 from leeward.server.messages.refusal import Refusal
 from leeward.server.messages.sent import MadeTable, Origin
@@ -41,6 +41,7 @@ async def keep(visit: Visit, game: Game, wanted: list[WantedSeat], table: NewTab
     links = {seat.seat: secrets.new_secret() for seat in seats if seat.kind == "open"}
     owner, cookies = await owner_or_new(visit.request)
     tables, client = visit.tables, Client(visit.client.address, owner)
+    made_from, made_within = traces_of(client, tables.storage.salt)
     kept = GameRow(
         secrets.new_id(),
         game.rules.name,
@@ -56,7 +57,8 @@ async def keep(visit: Visit, game: Game, wanted: list[WantedSeat], table: NewTab
         owner=owner,
         origin=origin,
         saved_at=game.number if origin == "saved" else 0,
-        made_from=trace_of(client.address, tables.storage.salt),
+        made_from=made_from,
+        made_within=made_within,
     )
     rows = await tables.budgeted.do(client, rows_of, game) if game.number else []
     hashed = {secrets.hashed(secret): seat for seat, secret in links.items()}

@@ -37,12 +37,13 @@ def server_of(app: Litestar, host: str, port: int, ready: Callable[[], None] = l
     settings: Settings = app.state.site.settings
     limits, proxied = settings.limits, bool(settings.public_url)
     an_address = limits.connections if proxied else limits.connections_an_address
+    ours, app.state.site.nearly_full = protocols.settings_of(limits.connections, an_address, settings.patience)
     config = uvicorn.Config(
         app,
         host=host,
         port=port,
         loop="asyncio" if sys.platform == "win32" else "uvloop",
-        **protocols.settings_of(limits.connections, an_address, settings.patience),
+        **ours,
         ws_max_size=MOST_MESSAGE,
         # Compressing a picture takes longer than drawing it: not worth it within one machine.
         ws_per_message_deflate=proxied or host not in LOOPBACK,

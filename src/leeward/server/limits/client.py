@@ -1,4 +1,4 @@
-"""How much one client may ask for, by the address from which they ask and by the owner whose browser it is."""
+"""Clients: the address from which one asks, its network, and the owner whose browser it is."""
 
 import hmac
 from functools import lru_cache
@@ -7,6 +7,8 @@ from typing import NamedTuple
 
 MOST_CLIENTS = 10_000  # remembered at a time
 NETWORK = 64  # bits of an IPv6 address that one household cannot choose
+LARGE = 48  # bits that a customer cannot choose who may choose among many networks
+NETWORKS = 4  # a large network has so many times the limits of an address
 TRACE = 6  # digits: enough to count by, too few to identify an address
 
 
@@ -17,9 +19,24 @@ class Client(NamedTuple):
     owner: str = ""
 
     @property
+    def network(self) -> str:
+        """The large network of an IPv6 address; empty for others."""
+        return large_network(self.address) if ":" in self.address else ""
+
+    @property
+    def place(self) -> str:
+        """Where turns are counted: the large network, or the address."""
+        return self.network or self.address
+
+    @property
     def names(self) -> list["Client"]:
-        """The names that limits count: the address for everything that comes from it, and the owner from any address."""
-        return [name for name in (Client(self.address), Client(owner=self.owner)) if any(name)]
+        """The names that quotas count: address and network for everything that comes from there, and the owner anywhere."""
+        return [name for name in (Client(self.address), Client(self.network), Client(owner=self.owner)) if any(name)]
+
+    @property
+    def is_network(self) -> bool:
+        """Whether this names a large network."""
+        return "/" in self.address
 
 
 ANYBODY = Client()
@@ -37,7 +54,20 @@ def address_of(host: str) -> str:
     return str(found.ipv4_mapped or ip_network((int(found), NETWORK), strict=False).network_address)
 
 
+@lru_cache(MOST_CLIENTS)
+def large_network(address: str) -> str:
+    try:
+        return str(ip_network((int(IPv6Address(address)), LARGE), strict=False))
+    except ValueError:
+        return ""
+
+
 def trace_of(address: str, salt: str) -> str:
     """Return the trace that is stored of the address that made a table. Hundreds of addresses share each trace, and without
     the secret salt nobody can find an address that counts as another client's."""
     return hmac.digest(salt.encode(), address.encode(), "sha256").hex()[:TRACE] if address else ""
+
+
+def traces_of(client: Client, salt: str) -> tuple[str, str]:
+    """Return the traces of a client's address and of its large network."""
+    return trace_of(client.address, salt), trace_of(client.network, salt)

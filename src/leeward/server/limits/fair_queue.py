@@ -18,20 +18,20 @@ class Waiting:
 
 
 class FairQueue:
-    """Serves waiting people before tables without people; addresses take turns, and owners at the same address.
+    """Serves waiting people before tables without people; networks take turns, then addresses there, then owners.
 
-    Sixty tables of one owner, or sixty owners at one address, count as one. If there are several slots, one address never
+    Sixty tables of one owner, or sixty owners at one address, count as one. If there are several slots, one network never
     takes them all.
     """
 
     def __init__(self, places: int) -> None:
         self.places = places
-        self.most = max(1, places - 1)  # slots for one address, and for all tables without people together
+        self.most = max(1, places - 1)  # slots for one network, and for all tables without people together
         self.waiting: list[Waiting] = []
         self.busy: list[Waiting] = []
         self.changed: Callable[[], None] = lambda: None  # called when a client enters or leaves
         self.turns = 0
-        self.served: OrderedDict[Client, int] = OrderedDict()  # when each address, and each owner there, was last served
+        self.served: OrderedDict[Client, int] = OrderedDict()  # when each network, address and owner there was last served
 
     @asynccontextmanager
     async def slot(self, client: Client, person: bool = True) -> AsyncIterator[None]:
@@ -57,17 +57,18 @@ class FairQueue:
             one.called.set_result(None)
 
     def may_come(self, one: Waiting) -> bool:
-        same_address = sum(other.client.address == one.client.address for other in self.busy)
+        same_place = sum(other.client.place == one.client.place for other in self.busy)
         alone = sum(not other.person for other in self.busy)
-        return not one.called.done() and same_address < self.most and (one.person or alone < self.most)
+        return not one.called.done() and same_place < self.most and (one.person or alone < self.most)
 
-    def rank(self, one: Waiting) -> tuple[bool, int, int]:
-        address = Client(one.client.address)
-        return not one.person, self.served.get(address, 0), self.served.get(one.client, 0)
+    def rank(self, one: Waiting) -> tuple[bool, int, int, int]:
+        client, served = one.client, self.served
+        place, address = served.get(Client(client.place), 0), served.get(Client(client.address), 0)
+        return not one.person, place, address, served.get(client, 0)
 
     def note(self, client: Client) -> None:
         self.turns += 1
-        for name in (Client(client.address), client):
+        for name in (Client(client.place), Client(client.address), client):
             self.served[name] = self.turns
             self.served.move_to_end(name)
         while len(self.served) > MOST_CLIENTS:

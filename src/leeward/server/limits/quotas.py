@@ -9,8 +9,10 @@ from typing import Annotated, NamedTuple
 from msgspec import Meta
 
 from leeward.server.limits.buckets import FRESH
-from leeward.server.limits.client import Client
+from leeward.server.limits.client import NETWORKS, Client
 from leeward.server.messages.refusal import Refusal
+
+PLAYERS, FIRST = 2, 4  # times the quota of an address: for players, and for the first one that a player holds
 
 
 class Quota(NamedTuple):
@@ -21,7 +23,7 @@ class Quota(NamedTuple):
 
     def of(self, name: Client) -> int:
         """Return the quota of one of a client's names."""
-        return self.an_owner if name.owner else self.an_address
+        return self.an_owner if name.owner else self.an_address * (NETWORKS if name.is_network else 1)
 
 
 class PeerUsage:
@@ -52,8 +54,10 @@ class Slots:
         self.elsewhere = PeerUsage()
 
     @contextmanager
-    def one(self, client: Client) -> Iterator[None]:
-        if any(self.count(name) >= self.quota.of(name) for name in client.names):
+    def one(self, client: Client, plays: bool = False) -> Iterator[None]:
+        """Hold one. At an address, players have more room than spectators, and each player's first one has the most."""
+        more = 1 if not plays else PLAYERS if self.count(Client(owner=client.owner)) else FIRST
+        if any(self.count(name) >= self.quota.of(name) * (1 if name.owner else more) for name in client.names):
             raise Refusal("too-many-open")
         self.taken.update(client.names)
         try:

@@ -11,7 +11,7 @@ from leeward.server.limits.fair_queue import FairQueue
 
 Result = TypeVar("Result")
 ASKING: ContextVar[Client] = ContextVar("asking", default=ANYBODY)  # the client of the request or socket that runs now
-AHEAD = 2  # pieces of work that are handed over, so that a thread need not wait for the event loop
+AHEAD = 3  # pieces of work that are handed over at least, so that no thread waits for the event loop
 
 
 class SharedThreads:
@@ -20,6 +20,8 @@ class SharedThreads:
     def __init__(self, count: int, name: str) -> None:
         self.threads = ThreadPoolExecutor(count, name)
         self.queue = FairQueue(max(count, AHEAD))
+        if count < AHEAD:
+            self.queue.most = AHEAD  # what is handed over is soon done: one address may use it all while no other waits
 
     async def do(self, work: Callable[[], Result]) -> Result:
         async with self.queue.slot(ASKING.get()):

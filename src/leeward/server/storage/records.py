@@ -31,6 +31,7 @@ class GameRow(Struct):
     edition: int = 0  # counts changes besides actions and chat
     passing: str = ""  # what a temporary table is for: a board, or a lesson
     made_from: str = ""  # a trace of the address, see limits/client.py
+    made_within: str = ""  # a trace of its large network, if it has one
 
 
 class UndoRequest(Struct):

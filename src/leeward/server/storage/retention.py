@@ -11,7 +11,7 @@ import sqlalchemy as sql
 from msgspec import Meta, Struct
 
 from leeward.kernel.play.game import NOBODY
-from leeward.server.limits.client import Client, trace_of
+from leeward.server.limits.client import NETWORKS, Client, trace_of
 from leeward.server.limits.quotas import Quota
 from leeward.server.storage.databases import put
 from leeward.server.storage.peers import announce
@@ -56,8 +56,9 @@ class Retention(Struct, forbid_unknown_fields=True, frozen=True):
 
 def resting(storage: "Storage", client: Client) -> dict[Client, int]:
     """Count a client's tables that are not over, or were not played here."""
+    made = {name: games.c.made_within if name.is_network else games.c.made_from for name in client.names}
     here = {
-        name: games.c.owner == name.owner if name.owner else games.c.made_from == trace_of(name.address, storage.salt)
+        name: games.c.owner == name.owner if name.owner else made[name] == trace_of(name.address, storage.salt)
         for name in client.names
     }
     unfinished = sql.or_(games.c.turn != NOBODY, games.c.turn.is_(None), games.c.origin == "saved")
@@ -73,10 +74,12 @@ def temporary_beyond(storage: "Storage", made: GameRow, quota: Quota, running: C
     """
     latest = sql.select(games.c.id).where(games.c.passing != "").order_by(games.c.created.desc())
     idle = latest.where(games.c.id.not_in(running))
+    within = idle.where(games.c.made_within == made.made_within, games.c.made_within != "")
     with storage.reading.connect() as connection:
         too_many = {
             *connection.execute(latest.where(games.c.owner == made.owner).offset(quota.an_owner)).scalars(),
             *connection.execute(idle.where(games.c.made_from == made.made_from).offset(quota.an_address)).scalars(),
+            *connection.execute(within.offset(quota.an_address * NETWORKS)).scalars(),
         }
     return sorted(too_many)
 

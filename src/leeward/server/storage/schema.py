@@ -35,6 +35,7 @@ games = sql.Table(
     sql.Column("edition", sql.Integer, nullable=False),  # counts changes besides actions and chat
     sql.Column("passing", sql.String, nullable=False, index=True),  # what a temporary table is for
     sql.Column("made_from", sql.String, nullable=False, index=True),  # a trace of the address that identifies nobody
+    sql.Column("made_within", sql.String, nullable=False, index=True),  # and of its large network, if it has one
     # For the list. Games stored before it existed have no turn until they are listed.
     sql.Column("turn", sql.Integer),
     sql.Column("count", sql.Integer, nullable=False),

@@ -10,7 +10,7 @@ from weakref import WeakValueDictionary
 from leeward.kernel.play.game import Game
 from leeward.server.limits.buckets import Buckets
 from leeward.server.limits.budget import Budgeted
-from leeward.server.limits.client import ANYBODY, Client, trace_of
+from leeward.server.limits.client import ANYBODY, Client, traces_of
 from leeward.server.limits.quotas import PeerUsage
 from leeward.server.messages.refusal import Refusal
 from leeward.server.settings import Settings
@@ -40,7 +40,7 @@ class Tables:
         self.computers = computers
         self.ready = computers.ready
         self.pause, self.grace = settings.pause, settings.grace
-        self.budgeted = Budgeted(Buckets(limits.work_rate, limits.work_burst))
+        self.budgeted = Budgeted(Buckets(limits.work_rate, limits.work_burst, limits.crowd))
         self.results = Results(storage, self.budgeted, self.ready)
         self.making = Buckets(limits.make_rate, limits.make_burst)  # new tables, owners and links
         self.quota = limits.tables  # of tables that run for a client
@@ -89,7 +89,7 @@ class Tables:
 
     async def keep_for_a_while(self, kept: TableRows, game: Game, client: Client) -> LiveTable:
         """Store a temporary table: a lesson or a board. Beyond the quota of running tables, the client's oldest are deleted."""
-        kept.game.made_from = trace_of(client.address, self.storage.salt)
+        kept.game.made_from, kept.game.made_within = traces_of(client, self.storage.salt)
         summary, running = summary_of(game, game.number), {table for table, _ in (*self.running(), *self.elsewhere.entries())}
         (mine,) = kept.holders.values()
         await self.storage.do(self.storage.make, kept.game, kept.seats, sorted(mine), {}, summary, kept.rows)
@@ -102,7 +102,7 @@ class Tables:
 
     def count_result(self, live: LiveTable) -> None:
         """Count the result of a game that ended here, unless it does not count for statistics."""
-        if live.state.stored.origin != "saved":
+        if live.state.stored.origin != "saved" and not live.state.stored.future_known:
             self.results.begin(live.id, live.state.version, live.client)
 
     def hold(self, live: LiveTable) -> None:

@@ -79,7 +79,7 @@ async def change_seat(live: LiveTable, owner: str, seat: int, kind: Kind) -> Non
 
 
 @exclusive
-async def play_again(live: LiveTable, owner: str, made_from: str) -> str:
+async def play_again(live: LiveTable, owner: str, made_from: tuple[str, str]) -> str:
     """Return the next table with the same people in the same seats; the first request makes it."""
     if not live.state.held_by(owner):
         raise Refusal("not-yours")
@@ -107,7 +107,8 @@ async def play_again(live: LiveTable, owner: str, made_from: str) -> str:
             future_known=False,
             asked={},
             edition=0,
-            made_from=made_from,
+            made_from=made_from[0],
+            made_within=made_from[1],
         )
         sitting = [
             msgspec.structs.replace(seat, replaced_at=None if seat.replaced_at is None else 0) for seat in live.state.seats

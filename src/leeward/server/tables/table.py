@@ -20,8 +20,8 @@ from leeward.server.messages.sent import LessonStep
 from leeward.server.monitoring import logs, metrics
 from leeward.server.monitoring.supervision import supervised
 from leeward.server.storage.games import Storage
-from leeward.server.storage.records import ActionRow, Late, Summary, TableRows, summary_of
-from leeward.server.tables.rows import perform, taken_back
+from leeward.server.storage.records import ActionRow, Late, Summary, TableRows, summary_of, taken_back
+from leeward.server.tables.rows import perform
 from leeward.server.tables.state import TableState
 from leeward.server.tables.watchers import ACTED, DECIDES, LOOKS_ON, Watcher, Watchers
 from leeward.server.thinking.computers import Position, Turn
@@ -142,10 +142,6 @@ class LiveTable:
         return self.state.belongs(owner) or self.watchers.has_room(
             address, {*self.state.holders, self.state.stored.owner} - {""}
         )
-
-    def counted(self, client: Client) -> Client:
-        """The client whose quota counts here: other clients at the same address never keep a player out."""
-        return Client(owner=client.owner) if self.state.held_by(client.owner) else client
 
     def present(self) -> list[int]:
         """The seats whose owners look at the table."""

@@ -4,7 +4,7 @@ import asyncio
 import itertools
 import time
 
-from leeward.server.limits.client import Client
+from leeward.server.limits.client import NETWORKS, Client
 
 ACTED, DECIDES, LOOKS_ON = range(3)  # the order in which clients are sent a picture
 MOST_SPECTATORS = 200  # at one table
@@ -70,8 +70,10 @@ class Watchers:
 
     def has_room(self, address: str, belongs: set[str]) -> bool:
         """Whether there is room for another spectator from this address; owners in `belongs` are no spectators."""
-        places = [watcher.address for watcher in self.here if watcher.owner not in belongs]
-        return len(places) < MOST_SPECTATORS and places.count(address) < MOST_AN_ADDRESS
+        others = [watcher.client for watcher in self.here if watcher.owner not in belongs]
+        near = [other.address for other in others if other.place == Client(address).place]
+        in_network = MOST_AN_ADDRESS * (NETWORKS if Client(address).network else 1)
+        return len(others) < MOST_SPECTATORS and near.count(address) < MOST_AN_ADDRESS and len(near) < in_network
 
 
 class RemoteWatchers:

@@ -15,3 +15,5 @@ def upgrade() -> None:
         sql.Column("found", sql.JSON),
         sql.Column("accuracies", sql.JSON),
     )
+    op.add_column("games", sql.Column("made_within", sql.String, nullable=False, server_default=""))
+    op.create_index("ix_games_made_within", "games", ["made_within"])
