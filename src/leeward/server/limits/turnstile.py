@@ -1,11 +1,9 @@
 """A turnstile: of many requests that arrive at once, the event loop begins one of each network at a time."""
 
 import asyncio
-from collections import OrderedDict, deque
 
 from leeward.server.limits.client import Client
-
-Waiting = deque[asyncio.Future[None]]
+from leeward.server.limits.turns import Turns
 
 
 class Turnstile:
@@ -16,27 +14,24 @@ class Turnstile:
     """
 
     def __init__(self) -> None:
-        self.waiting: dict[str, OrderedDict[str, Waiting]] = {}  # by network and owner; a network that came just now has one
+        self.waiting: dict[str, Turns[asyncio.Future[None]]] = {}  # by network: all from which a request came just now
 
     async def enter(self, client: Client) -> None:
         loop = asyncio.get_running_loop()
-        owners = self.waiting.get(client.place)
-        if owners is None:
-            self.waiting[client.place] = OrderedDict()
+        waiting = self.waiting.get(client.place)
+        if waiting is None:
+            self.waiting[client.place] = Turns()
             loop.call_soon(self.call, client.place)
             return
         called: asyncio.Future[None] = loop.create_future()
-        owners.setdefault(client.owner or client.address, deque()).append(called)
+        waiting.put(client, called)
         await called
 
     def call(self, place: str) -> None:
         """Let the next one in, after everything that is ready to run now."""
-        owners = self.waiting[place]
-        while owners:
-            owner, queue = owners.popitem(last=False)
-            called = queue.popleft()
-            if queue:
-                owners[owner] = queue
+        waiting = self.waiting[place]
+        while waiting:
+            called = waiting.pop()
             if not called.done():  # its client has not hung up
                 called.set_result(None)
                 asyncio.get_running_loop().call_soon(self.call, place)
