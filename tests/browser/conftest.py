@@ -47,7 +47,8 @@ players.Random.choose = lambda self, game: random.Random(game.number).choice(gam
 analyses.NICE = 0  # other tests leave no core idle
 limits = dict.fromkeys(("rate", "burst", "message_rate", "message_burst", "hint_burst", "work_rate", "work_burst"), 1000)
 limits |= dict.fromkeys(("tables", "sockets", "polls", "resting"), Quota(10_000, 10_000)) | {"make_burst": 10_000}
-settings = Settings(folder=Path(sys.argv[2]), pause=0, grace=0, usual="random", analysis_visits=16, limits=Limits(**limits))
+quick = {"pause": 0, "grace": 0, "minute": 3, "usual": "random", "analysis_visits": 16}
+settings = Settings(folder=Path(sys.argv[2]), limits=Limits(**limits), **quick)
 app = create_app(settings)
 uvicorn.run(app, port=int(sys.argv[1]), ws=SocketProtocol, log_level="warning", timeout_keep_alive=3600)
 """
@@ -213,8 +214,9 @@ def visit(browser: Any, server: Server, desks: dict[Any, list[Desk]]) -> Iterato
 
 
 def is_fault(said: Any) -> bool:
-    """Return whether a console message is an error of the page, and not a lost connection or a used invitation."""
-    expected = "WebSocket" in said.text or "ERR_" in said.text or "/api/join/" in said.location["url"]
+    """Return whether a console message is an error of the page, and not a lost connection or a refused request."""
+    refused = "/api/join/" in said.location["url"] or "/chat?" in said.location["url"]  # a used invitation, a taken name
+    expected = "WebSocket" in said.text or "ERR_" in said.text or refused
     return said.type == "error" and not expected
 
 

@@ -149,7 +149,7 @@ def test_people_chat_and_see_who_is_present(visit: Visit) -> None:
     anna, bob = two_people(visit)
     bob.locator("#close-side").click()
     open_log(anna)
-    anna.locator("#say input").fill("Good luck! <b>")
+    anna.locator("#say [name=text]").fill("Good luck! <b>")
     anna.keyboard.press("Enter")
     bob.wait_for_selector("#unread:not([hidden])")
     open_log(bob)

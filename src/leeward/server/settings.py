@@ -79,6 +79,7 @@ class Settings(Chosen, kw_only=True):
     names: frozenset[str] = frozenset()  # all host names to answer to, besides addresses; any name if empty
     pause: float = 0.5  # seconds before a computer plays
     grace: float = 120  # seconds before an absent person can be replaced
+    minute: float = 60  # seconds in a minute of the time that players agree on for a decision
     patience: float = 15  # seconds for a request to arrive whole
     usual: str = USUAL  # the level of a computer for which none was chosen
     analysis_visits: int = VISITS  # of a decision

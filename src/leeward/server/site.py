@@ -28,6 +28,7 @@ class Limiters:
         self.analyses = Buckets(limits.analysis_rate, limits.analysis_burst, limits.crowd)
         self.coach = Buckets(limits.coach_rate, limits.coach_burst, limits.crowd)
         self.previews = Buckets(limits.preview_rate, limits.preview_burst, limits.crowd)
+        self.messages = Buckets(limits.message_rate, limits.message_burst, limits.crowd)  # of spectators
         self.sockets = Slots(limits.sockets)
         self.polls = Slots(limits.polls)
         self.turnstile = Turnstile()

@@ -42,6 +42,25 @@ def test_a_link_for_another_device_works_once_and_ends_all_others(server: Server
     assert [player.see(table)["mine"] for player in (anna, bob, phone)] == [[0], [1], [1]]
 
 
+def test_a_link_to_ones_own_seat_says_before_and_after_that_its_giver_stays_in_it(server: Server) -> None:
+    anna, bob, table = two_people(server)
+    described = anna.ask("GET", "/api", headers={"Accept": "application/json"}).json()
+    assert "I stay in the seat" in described["paths"]["/api/tables/{table}/invites"]["post"]["description"]
+    given = bob.try_to("invites", table, seat=1).json()
+    phone = somebody(server)
+    assert given["shared"]
+    assert phone.ask("GET", f"/api{given['path']}").json()["shared"]
+    assert phone.join(given["path"]).status_code == 201
+    assert [player.see(table)["mine"] for player in (bob, phone)] == [[1], [1]]
+
+
+def test_a_link_to_an_open_seat_is_not_shared(server: Server) -> None:
+    anna, guest = somebody(server), somebody(server)
+    table = anna.make(ME, OPEN)
+    assert anna.try_to("invites", table, seat=1).json()["shared"] is False
+    assert guest.ask("GET", f"/api{new_link(anna, table, 1)}").json()["shared"] is False
+
+
 def test_of_many_who_follow_one_link_at_once_one_sits_down(server: Server) -> None:
     anna = somebody(server)
     table = anna.make(ME, OPEN)

@@ -3,7 +3,6 @@
 import asyncio
 import json
 import time
-from collections.abc import Iterator
 from functools import partial
 from typing import Any
 from unittest.mock import AsyncMock
@@ -32,15 +31,6 @@ from server.strangers import before_its_end
 from server.waiting import wait_for
 
 Pair = tuple[Running, Running]
-
-
-@pytest.fixture
-def pair(postgres: Postgres) -> Iterator[Pair]:
-    place = postgres.emptied()
-    with Running(place) as one, Running(place) as other:
-        # Whoever begins to listen looks again at all its tables: that is not what a test waits for.
-        until(lambda: all(each.app.state.site.tables.storage.peers.listening.is_set() for each in (one, other)))
-        yield one, other
 
 
 def at(server: Running, who: Player) -> Player:

@@ -1,5 +1,6 @@
 """Types of all messages for the page's scripts, written from the server's own structs. `make types`"""
 
+import json
 import tempfile
 from collections.abc import Iterable, Iterator
 from pathlib import Path
@@ -104,7 +105,7 @@ def spelled(of: inspect.Type) -> str:
     """Write a type as TypeScript does."""
     match of:
         case inspect.LiteralType(values):
-            return " | ".join(f'"{value}"' for value in values)
+            return " | ".join(map(json.dumps, values))
         case inspect.EnumType(cls):
             return " | ".join(f'"{member.value}"' for member in cls)
         case inspect.UnionType(types):

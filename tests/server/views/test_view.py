@@ -156,6 +156,7 @@ def test_who_has_acted_is_shown_it_first_then_who_decides() -> None:
     acted, decides = live.state.acted, live.state.turn
     assert acted != decides
     live.state.holders = {str(seat): {seat} for seat in range(3)}
+    live.state.stored.patience = 0  # there is no event loop for a timer
     with (
         live.watched_by(str(acted)) as one,
         live.watched_by(str(decides)) as two,

@@ -16,9 +16,10 @@ from leeward.server.http.owners import owner_or_new
 from leeward.server.http.request import NOT_HERE, REFUSED, Flag, Lang, Place, TableVisit, Visit, Word, problems
 from leeward.server.limits.client import traces_of
 from leeward.server.messages.received import JoinName, WantedKind
-from leeward.server.messages.sent import Kind, MadeTable, Origin, View
+from leeward.server.messages.sent import Kind, MadeTable, Minutes, Origin, View
 from leeward.server.storage import secrets
 from leeward.server.tables import seating
+from leeward.server.tables.state import Heard
 from leeward.server.tables.table import LiveTable
 
 LINK_TO_MY_OWN = (
@@ -49,6 +50,7 @@ class Invitation(Struct):
     origin: Origin
     future_known: bool
     shared: bool
+    patience: Minutes  # of being asked, after which the others may let a computer play for an idle player; 0: never
 
 
 class NewInvite(Struct):
@@ -76,10 +78,15 @@ async def invite(here: NamedDependency[TableVisit], data: JSONBody[InviteWanted]
 
 @post("/api/tables/{table:str}/seats/{seat:int}", status_code=200, summary="Change who plays a seat", responses=REFUSED)
 async def change_seat(
-    here: NamedDependency[TableVisit], seat: Place, data: JSONBody[WantedKind], lang: Lang = "en", picture: Flag = False
+    here: NamedDependency[TableVisit],
+    heard: NamedDependency[Heard],
+    seat: Place,
+    data: JSONBody[WantedKind],
+    lang: Lang = "en",
+    picture: Flag = False,
 ) -> View:
-    """Give a seat to a computer: an open one, my own, or that of a person who has been away, if the table allows it."""
-    return await answer(here, seating.change_seat(here.live, here.owner, seat, data.kind), lang, picture)
+    """Give a seat to a computer: an open one, my own, or that of a person who is away or idle, if the table allows it."""
+    return await answer(here, seating.change_seat(here.live, here.owner, seat, data.kind), lang, picture, heard)
 
 
 @post("/api/tables/{table:str}/again", summary="Play again with the same people", responses=REFUSED)
@@ -107,6 +114,7 @@ async def look_at_invitation(visit: NamedDependency[Visit], secret: Word) -> Inv
         origin=origin,
         future_known=live.state.future_known,
         shared=kinds[seat] != "open",
+        patience=live.state.patience,
     )
 
 

@@ -24,9 +24,11 @@ from leeward.server.monitoring import logs, metrics
 from leeward.server.monitoring.supervision import supervised
 from leeward.server.site import site_of
 from leeward.server.tables import lesson, series, undo
+from leeward.server.tables.state import Heard
 from leeward.server.tables.table import LiveTable
 from leeward.server.tables.watchers import ACTED, DECIDES, LOOKS_ON, Watcher
 from leeward.server.views import view
+from leeward.server.views.chat import heard_by
 from leeward.server.views.pictures import Sent
 from leeward.server.views.previews import previewed
 
@@ -76,6 +78,12 @@ def language(socket: Socket) -> str:
     return wanted if wanted in LANGUAGES else LANGUAGES[0]
 
 
+def number_in(socket: Socket, name: str) -> int:
+    """Return the number of the last line that a client has when it connects again."""
+    given = socket.query_params.get(name, "")
+    return int(given) if given.isascii() and given.isdecimal() and len(given) < 10 else 0
+
+
 async def send(socket: Socket, message: msgspec.Struct | str) -> None:
     text = message if isinstance(message, str) else encoder.encode(message).decode()
     # The listening side notices a client that has gone.
@@ -90,6 +98,7 @@ class Copy(NamedTuple):
     marks: bytes
     last: Sequence[Part]
     asked: bool
+    heard: Heard
     before: Sequence[Part]  # referenced so that its id stays unique
 
 
@@ -114,6 +123,7 @@ class Conversation:
         self.turn_to_speak = asyncio.Lock()
         self.parts = Sent()
         self.sent: tuple[int, int] | None = None  # version and seating
+        self.heard = Heard(*(number_in(socket, name) for name in ("chat_after", "spectators_after")))
         self.hidden = False  # the window is not visible
         self.asked = False  # the last view asked this client to act
         self.owed = False  # the last view had no picture, since the window was hidden
@@ -161,7 +171,9 @@ class Conversation:
     async def show(self) -> None:
         async with self.turn_to_speak:
             if self.sent == (self.live.state.version, self.live.seating) and (self.hidden or not self.owed):
-                await self.send(view.talk_for(self.live, self.mine, self.lang, self.watcher.owner))
+                talk = view.talk_for(self.live, self.mine, self.lang, self.watcher.owner, self.heard)
+                self.heard = heard_by(self.live, self.mine, self.heard)
+                await self.send(talk)
             else:
                 await self.tables.prepare_log(self.live, self.mine, self.lang, self.client)
                 played = self.sent is not None and self.sent[0] != self.live.state.version
@@ -180,17 +192,17 @@ class Conversation:
         known = live.known_as(self.watcher)
         if self.hidden or not any(other is not self.watcher and live.known_as(other) == known for other in live.watchers.here):
             return self.present_view()
-        had = (self.sent, parts.marks, id(parts.last))
+        had = (self.sent, self.heard, parts.marks, id(parts.last))
         key = (live.id, live.news, live.state.version, live.seating, known, self.lang, self.shape, self.picture, had)
         copy = self.tables.copies.get(key)
         if copy is None:
             last = parts.last
             text = encoder.encode(self.present_view()).decode()
-            copy = self.tables.copies[key] = Copy(text, parts.marks, parts.last, self.asked, last)
+            copy = self.tables.copies[key] = Copy(text, parts.marks, parts.last, self.asked, self.heard, last)
             while len(self.tables.copies) > MOST_COPIES:
                 self.tables.copies.pop(next(iter(self.tables.copies)))
         else:
-            parts.marks, parts.last, self.asked = copy.marks, copy.last, copy.asked
+            parts.marks, parts.last, self.asked, self.heard = copy.marks, copy.last, copy.asked, copy.heard
             self.sent, self.owed = (live.state.version, live.seating), False
         return copy.text
 
@@ -202,7 +214,8 @@ class Conversation:
         log_from = 1 + bisect_right(live.state.line, self.sent[0]) if self.sent and known else 0
         mine, owner, now = self.mine, self.watcher.owner, (live.state.version, live.seating)
         wanted = self.picture and not self.hidden
-        shown = view.for_viewer(live, mine, self.lang, self.shape, log_from, wanted, owner, self.parts)
+        shown = view.for_viewer(live, mine, self.lang, self.shape, log_from, wanted, owner, self.parts, self.heard)
+        self.heard = heard_by(live, mine, self.heard)
         self.sent, self.owed, self.asked = now, self.picture and self.hidden, live.state.turn in mine
         return shown
 

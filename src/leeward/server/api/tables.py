@@ -16,6 +16,7 @@ from leeward.kernel.picture.drawing import Shape
 from leeward.kernel.play.game import new
 from leeward.kernel.play.notation import BadGameFile, loads
 from leeward.server.http.new_table import keep, named
+from leeward.server.http.owners import owner_or_new
 from leeward.server.http.request import (
     KEPT_BACK,
     NOT_HERE,
@@ -32,10 +33,12 @@ from leeward.server.http.request import (
 )
 from leeward.server.messages.received import Act, Chat, Consent, NewTable, SavedTable, Undo, WantedSeat
 from leeward.server.messages.refusal import Refusal
-from leeward.server.messages.sent import MadeTable, View, WhyNot
+from leeward.server.messages.sent import MadeTable, Refused, View, WhyNot
 from leeward.server.tables import undo as undoing
+from leeward.server.tables.state import Heard
 from leeward.server.views import story, view
 
+TALKED = {**REFUSED, **problems(429, kind=Refused)}
 COMPUTERS = 3  # opponents by default, or as many as the game allows
 
 
@@ -79,6 +82,7 @@ async def open_saved(visit: NamedDependency[Visit], data: JSONBody[SavedTable]) 
 @get("/api/tables/{table:str}", summary="Get my view of a table", responses=problems(404, 429))
 async def read_table(
     here: NamedDependency[TableVisit],
+    heard: NamedDependency[Heard],
     lang: Lang = "en",
     shape: FromQuery[Shape] = Shape.WIDE,
     picture: Flag = True,
@@ -86,7 +90,10 @@ async def read_table(
     after: Number = -1,
     wait: Wait = 0.0,
 ) -> View:
-    """With `after` and `wait`, respond when the version differs from `after`, at the latest after `wait` seconds."""
+    """With `after` and `wait`, respond when the version differs from `after`, at the latest after `wait` seconds.
+
+    The view has the lines of the players' chat after number `chat_after`, and of the spectators' after `spectators_after`.
+    """
     live, owner = here.live, here.owner
     await here.prepare_log(lang)
     if wait and live.state.version == after:
@@ -101,7 +108,7 @@ async def read_table(
                         await watcher.news.wait()
             except TimeoutError:
                 pass
-    return view.for_viewer(live, here.seats, lang, shape, max(log_from, 0), picture, owner)
+    return view.for_viewer(live, here.seats, lang, shape, max(log_from, 0), picture, owner, heard=heard)
 
 
 @get("/api/tables/{table:str}/why", summary="Explain why something can't be chosen now", responses=NOT_HERE)
@@ -124,34 +131,65 @@ async def save_game(here: NamedDependency[TableVisit]) -> Response[str]:
 
 
 @post("/api/tables/{table:str}/actions", status_code=200, summary="Play an action", responses=REFUSED)
-async def play_action(here: NamedDependency[TableVisit], data: JSONBody[Act], lang: Lang = "en", picture: Flag = True) -> View:
-    return await answer(here, here.live.act(here.seats, data.expected, data.action), lang, picture)
+async def play_action(
+    here: NamedDependency[TableVisit],
+    heard: NamedDependency[Heard],
+    data: JSONBody[Act],
+    lang: Lang = "en",
+    picture: Flag = True,
+) -> View:
+    return await answer(here, here.live.act(here.seats, data.expected, data.action), lang, picture, heard)
 
 
 @post("/api/tables/{table:str}/undo", status_code=200, summary="Undo, or ask to undo", responses=REFUSED)
-async def undo(here: NamedDependency[TableVisit], data: JSONBody[Undo], lang: Lang = "en", picture: Flag = True) -> View:
-    return await answer(here, undoing.undo(here.live, here.seats, data.expected), lang, picture)
+async def undo(
+    here: NamedDependency[TableVisit],
+    heard: NamedDependency[Heard],
+    data: JSONBody[Undo],
+    lang: Lang = "en",
+    picture: Flag = True,
+) -> View:
+    return await answer(here, undoing.undo(here.live, here.seats, data.expected), lang, picture, heard)
 
 
 @post("/api/tables/{table:str}/consent", status_code=200, summary="Answer an undo request", responses=REFUSED)
-async def consent(here: NamedDependency[TableVisit], data: JSONBody[Consent], lang: Lang = "en", picture: Flag = True) -> View:
-    return await answer(here, undoing.consent(here.live, here.seats, data.agree), lang, picture)
+async def consent(
+    here: NamedDependency[TableVisit],
+    heard: NamedDependency[Heard],
+    data: JSONBody[Consent],
+    lang: Lang = "en",
+    picture: Flag = True,
+) -> View:
+    return await answer(here, undoing.consent(here.live, here.seats, data.agree), lang, picture, heard)
 
 
-@post("/api/tables/{table:str}/chat", status_code=200, summary="Send a chat message", responses=REFUSED)
-async def say(here: NamedDependency[TableVisit], data: JSONBody[Chat], lang: Lang = "en", picture: Flag = False) -> View:
-    return await answer(here, here.live.say(here.seats, data.text), lang, picture)
+@post("/api/tables/{table:str}/chat", status_code=200, summary="Send a chat message", responses=TALKED)
+async def say(
+    here: NamedDependency[TableVisit],
+    heard: NamedDependency[Heard],
+    data: JSONBody[Chat],
+    lang: Lang = "en",
+    picture: Flag = False,
+) -> Response[View]:
+    """Players write to the players; spectators write to the spectators, under a name of their choice."""
+    if here.seats:
+        return Response(await answer(here, here.live.say(here.seats, data.text), lang, picture, heard))
+    here.spend(here.limits.messages)
+    here.live.check_spectator(here.owner, data.name)
+    owner, cookies = await owner_or_new(here.request)
+    said = await answer(here, here.live.say_as_spectator(owner, data.name, data.text), lang, picture, heard)
+    return Response(said, cookies=cookies)
 
 
-async def answer(here: TableVisit, change: Coroutine[Any, Any, None], lang: str, picture: bool) -> View:
+async def answer(here: TableVisit, change: Coroutine[Any, Any, None], lang: str, picture: bool, heard: Heard) -> View:
     """Make a change, and show the table after it; a refusal shows the table, too."""
     await here.prepare_log(lang)
     try:
         await change
     except Refusal as refusal:
-        refusal.view = view.for_viewer(here.live, here.seats, lang, picture=picture, owner=here.owner)
+        refusal.view = view.for_viewer(here.live, here.seats, lang, picture=picture, owner=here.owner, heard=heard)
         raise
-    return view.for_viewer(here.live, here.seats, lang, picture=picture, owner=here.owner)
+    return view.for_viewer(here.live, here.seats, lang, picture=picture, owner=here.owner, heard=heard)
 
 
 routes = [

@@ -99,7 +99,16 @@ def number_of(scope: Any) -> str:
 
 # responses: JSON, which `pages/problem.py` turns into a page for browsers
 
-STATUS = {"illegal": 422, "malformed": 400, "not-yours": 403, "no-hints": 403, "trouble": 503, "lesson": 422, "not-kept": 422}
+STATUS = {
+    "illegal": 422,
+    "malformed": 400,
+    "not-yours": 403,
+    "no-hints": 403,
+    "trouble": 503,
+    "lesson": 422,
+    "not-kept": 422,
+    "name": 422,
+}
 STATUS |= dict.fromkeys(("too-often", "too-many-here", "too-many-open", "too-many-tables", "too-many-kept"), 429)
 STALE = 409
 

@@ -53,6 +53,7 @@ async def keep(visit: Visit, game: Game, wanted: list[WantedSeat], table: NewTab
         bool(links) or not mine if table.watch is None else table.watch,
         time.time(),
         table.replace,
+        table.patience,
         hints=table.hints,
         owner=owner,
         origin=origin,

@@ -20,6 +20,7 @@ from leeward.server.messages.refusal import Refusal
 from leeward.server.messages.sent import Origin, Refused
 from leeward.server.site import site_of
 from leeward.server.storage.secrets import hashed
+from leeward.server.tables.state import Heard
 from leeward.server.tables.table import LiveTable
 
 HTTPRequest = Request[Any, Any, State]
@@ -163,4 +164,9 @@ async def here(visit: NamedDependency[Visit], table: FromPath[str]) -> TableVisi
     return await visit.to_table(table)
 
 
-DEPENDENCIES = {"visit": Provide(visit), "here": Provide(here)}
+async def heard(chat_after: Number = 0, spectators_after: Number = 0) -> Heard:
+    """The chat lines that the client has: the view leaves them out."""
+    return Heard(chat_after, spectators_after)
+
+
+DEPENDENCIES = {"visit": Provide(visit), "here": Provide(here), "heard": Provide(heard)}

@@ -6,6 +6,7 @@ from msgspec import Meta, Struct
 
 from leeward.kernel.contract.installed import usual_game
 from leeward.kernel.picture.drawing import Shape
+from leeward.server.messages.sent import Minutes
 
 USUAL_GAME = usual_game()
 Number = Annotated[int, Meta(ge=0, le=1_000_000)]
@@ -37,7 +38,8 @@ class NewTable(Struct, forbid_unknown_fields=True):
     seed: Annotated[int, Meta(ge=0, le=(1 << 63) - 1)] | None = None
     title: Annotated[str, Meta(max_length=60)] = ""
     watch: bool | None = None  # others may find it in the list and watch; by default if I play with others or not at all
-    replace: bool = True  # players may give the seat of an absent person to a computer
+    replace: bool = True  # players may give the seat of an absent or idle person to a computer
+    patience: Minutes = 10  # minutes of being asked, after which a person counts as idle; 0: never
     hints: bool = False  # players may ask for hints; against computers alone they always may
 
 
@@ -103,7 +105,10 @@ class Consent(Struct, tag="consent", forbid_unknown_fields=True):
 
 
 class Chat(Struct, tag="chat", forbid_unknown_fields=True):
+    """Write to the players if I hold a seat, else to the spectators, by POST only and with a name."""
+
     text: Talk
+    name: Name = ""  # of a spectator
 
 
 class GoTo(Struct, tag="go_to", forbid_unknown_fields=True):

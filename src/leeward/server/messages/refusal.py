@@ -25,6 +25,8 @@ Code = Literal[
     "asked-once",
     "ask-later",
     "computers-first",
+    "name",
+    "name-taken",
 ]
 
 
@@ -62,6 +64,8 @@ WHY = {
     "asked-once": term("You have already asked the others about this decision."),
     "ask-later": term("The others did not agree last time. You can ask again in {time}."),
     "computers-first": term("Wait until the computers have played. Then you can ask the others."),
+    "name": term("Choose a name with visible letters, without a colon or #."),
+    "name-taken": term("A player or spectator here has a similar name: choose another."),
     "trouble": term("Something went wrong on the server. Nothing has changed: try again in a moment."),
 }
 

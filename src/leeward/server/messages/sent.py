@@ -8,6 +8,8 @@ from leeward.kernel.contract.offers import ActionKind
 from leeward.server.messages.refusal import Code
 
 Kind = Literal["person", "computer", "open"]
+Room = Literal["players", "spectators"]  # of the chat
+Minutes = Literal[0, 2, 5, 10, 30]  # for which the others wait for a player; 0: as long as it takes
 Origin = Literal[
     "drawn", "chosen", "saved"
 ]  # of a table's seed: drawn by the server, chosen by the owner, or from a saved game
@@ -70,11 +72,21 @@ class LogLine(Struct, omit_defaults=True):
 
 
 class ChatLine(Struct):
+    """Lines are numbered in each of the two rooms. A spectator has no seat: -1."""
+
+    room: Room
     number: int
     seat: int
     name: str
     text: str
     at: float
+
+
+class Thinking(Struct):
+    """A person who is asked to act or to answer, and for how long."""
+
+    seat: int
+    seconds: int
 
 
 class UndoOffer(Struct, omit_defaults=True):
@@ -108,12 +120,13 @@ class TalkNews(Struct, tag="talk"):
     """Chat, presence or an undo request changed; the game itself did not."""
 
     version: int
-    chat: list[ChatLine]
+    chat: list[ChatLine]  # the lines that were not sent before
     present: list[int]
     undo: UndoOffer
     asked: int | None
     waiting: list[int]
     can_replace: list[int]
+    thinking: list[Thinking]
     trouble: str
 
 
@@ -274,12 +287,14 @@ class View(Struct, tag="view"):
     digest: list[str]  # since my last turn
     over: bool
     scores: Scores | None
-    chat: list[ChatLine]
+    chat: list[ChatLine]  # the lines that were not sent before
     present: list[int]
     undo: UndoOffer
     asked: int | None  # the seat that asks for an undo
     waiting: list[int]  # seats that have not answered yet
     can_replace: list[int]  # seats that I may give to a computer now
+    thinking: list[Thinking]  # whom the others wait for; empty where nobody else plays
+    patience: Minutes  # of being asked, after which the others may replace a player; 0: never
     trouble: str  # why computers do not play on; empty if all is well
     hints: bool  # whether I may ask for hints
     rules: str  # link to the rules of this decision

@@ -71,6 +71,9 @@ def start_texts(lang: str) -> dict[str, str]:
         ),
         "may_hint": say("Everyone may ask for hints"),
         "may_replace": say("If someone leaves, a computer may take over"),
+        "wait_for": say("Wait for a player's move"),
+        "wait_minutes": say("{minutes} minutes", minutes="{minutes}"),
+        "wait_always": say("as long as it takes"),
     }
 
 
@@ -313,6 +316,11 @@ def talk_texts(lang: str) -> dict[str, str]:
     say = voice(lang).say
     return {
         "chat": say("Chat"),
+        "chat_players": say("Only the players read this chat."),
+        "chat_spectators": say("Only spectators read this chat. When the game is over, the players can read it, too."),
+        "chat_spectators_over": say("The players can read this chat now."),
+        "chat_of_spectator": say("{name} (spectator)", name="{name}"),
+        "chat_name": say("Your name"),
         "say": say("Write a message"),
         "send": say("Send"),
         "at_table": say("At the table"),
@@ -324,6 +332,16 @@ def talk_texts(lang: str) -> dict[str, str]:
         "other_device": say("Link for another device"),
         "other_device_more": say("Both devices then play this seat: you stay in it here. Don't give this link to anyone else."),
         "make_link": say("Create the link"),
+        "patience": say("If someone doesn't move for {minutes} minutes, a computer may take over.", minutes="{minutes}"),
+        "idle": say(
+            "{name} has been thinking for {waited} min. After {minutes} min you can let a computer play.",
+            name="{name}",
+            waited="{waited}",
+            minutes="{minutes}",
+        ),
+        "idle_now": say("{name} has been thinking for {waited} min.", name="{name}", waited="{waited}"),
+        "idle_soon": say("In about {left} min the others can let a computer play for you.", left="{left}"),
+        "idle_me": say("The others can let a computer play for you now. You keep your seat."),
         "replace": say("Let a computer play for {name}", name="{name}"),
         "take_seat": say("Take my seat back"),
         "came_back": say("A computer has been playing for you."),

@@ -47,6 +47,7 @@ from leeward.server.storage.records import (
     ListedGame,
     News,
     SeatRow,
+    SpectatorRow,
     Summary,
     TableRows,
     UndoRequest,
@@ -58,6 +59,7 @@ from leeward.server.storage.schema import (
     LATEST,
     ROWS_AFTER,
     SEATS,
+    SPECTATORS_AFTER,
     Prepared,
     actions,
     chat,
@@ -68,13 +70,14 @@ from leeward.server.storage.schema import (
     migrate,
     salt_of,
     seats,
+    spectator_chat,
 )
 
 Given = ParamSpec("Given")
 Result = TypeVar("Result")
 MOST_LISTED = 50  # tables to watch
 MOST_OWN = 200
-MOST_CHAT = 1000  # the latest lines of one table
+MOST_CHAT = 1000  # the latest lines of each chat of one table
 JOINED = "& "  # prefix of an action that continues the series of the row before it
 
 
@@ -200,16 +203,22 @@ class Storage:
                 begin_if_full(connection, game, beginning)
 
     def say(self, game: str, by: int, text: str) -> ChatRow:
-        """Append a chat line; a closed table takes none."""
+        return ChatRow(**self.add_line(chat, game, by=by, text=text))
+
+    def say_as_spectator(self, game: str, owner: str, name: str, text: str) -> SpectatorRow:
+        return SpectatorRow(**self.add_line(spectator_chat, game, owner=owner, name=name, text=text))
+
+    def add_line(self, room: sql.Table, game: str, **said: Any) -> dict[str, Any]:
+        """Append a line to one of the two chats; a closed table takes none."""
         with self.engine.begin() as connection:
             # Concurrent chat lines wait for this row's lock.
             open_here = sql.select(games.c.id).where(games.c.id == game, ~games.c.closed).with_for_update()
             if connection.execute(open_here).first() is None:
                 raise Late
-            last = sql.select(sql.func.max(chat.c.number)).where(chat.c.game == game)
-            line = ChatRow((connection.execute(last).scalar() or 0) + 1, by, text, time.time())
-            connection.execute(chat.insert().values(game=game, **fields(line)))
-            connection.execute(chat.delete().where(chat.c.game == game, chat.c.number <= line.number - MOST_CHAT))
+            last = connection.execute(sql.select(sql.func.max(room.c.number)).where(room.c.game == game)).scalar() or 0
+            line = {"number": last + 1, "at": time.time(), **said}
+            connection.execute(room.insert().values(game=game, **line))
+            connection.execute(room.delete().where(room.c.game == game, room.c.number <= last + 1 - MOST_CHAT))
             self.announce(connection, game)
             return line
 
@@ -267,17 +276,20 @@ class Storage:
                 held.setdefault(row.owner, set()).add(row.seat)
             sitting = [SeatRow(*row) for row in connection.execute(SEATS, {"here": game})]
             rows, said = self.rows_after(connection, game, 0), chat_after(connection, game, 0)
-            return TableRows(kept_game(found), sitting, held, rows, said)
+            return TableRows(kept_game(found), sitting, held, rows, said, spectators_after(connection, game, 0))
 
-    def news(self, game: str, rows: int, said: int) -> News | None:
-        """Return what was added to a table after so many rows and chat lines, and its edition; None if it is gone."""
+    def news(self, game: str, rows: int, said: int, watching: int) -> News | None:
+        """Return what was added to a table after these numbers of rows and of lines of the players' and the spectators' chat,
+        and its edition; None if it is gone."""
         with self.brief.connect() as connection:
             found: Any = self.latest.run(connection, {"here": game, "after": rows}).all()
             if not found:
                 return None
-            edition, line, first = found[0][:3]
-            added = [] if first is None else [kept_row(*row[2:]) for row in found]
-            return News(edition, added, chat_after(connection, game, said) if (line or 0) > said else [])
+            edition, line, spectators, first = found[0][:4]
+            added = [] if first is None else [kept_row(*row[3:]) for row in found]
+            chat = chat_after(connection, game, said) if (line or 0) > said else []
+            watched = spectators_after(connection, game, watching) if (spectators or 0) > watching else []
+            return News(edition, added, chat, watched)
 
     def rows_after(self, connection: sql.Connection, game: str, number: int) -> list[ActionRow]:
         found: Any = self.later_rows.run(connection, {"here": game, "after": number}).all()
@@ -351,6 +363,11 @@ def chat_after(connection: sql.Connection, game: str, number: int) -> list[ChatR
     return [ChatRow(row.number, row.by, row.text, row.at) for row in found]
 
 
+def spectators_after(connection: sql.Connection, game: str, number: int) -> list[SpectatorRow]:
+    found = connection.execute(SPECTATORS_AFTER, {"here": game, "after": number})
+    return [SpectatorRow(row.number, row.owner, row.name, row.text, row.at) for row in found]
+
+
 def check_there(connection: sql.Connection, game: str) -> None:
     if connection.execute(sql.select(games.c.id).where(games.c.id == game)).first() is None:
         raise Deleted
@@ -367,7 +384,7 @@ def begin_if_full(connection: sql.Connection, game: str, beginning: Beginning) -
     """Store the seed together with the last holder: nobody knows it before the last open seat is taken."""
     waits = sql.exists().where(seats.c.game == game, seats.c.kind == "open")
     laid_out = {"seed": beginning.seed, "rules_version": beginning.rules_version, **fields(beginning.summary)}
-    connection.execute(games.update().where(games.c.id == game, ~waits).values(**laid_out))
+    connection.execute(games.update().where(games.c.id == game, ~waits).values(begun=time.time(), **laid_out))
 
 
 def insert_game(connection: sql.Connection, game: GameRow, sitting: Sequence[SeatRow], summary: Summary) -> None:
@@ -387,13 +404,13 @@ def sitting_at(connection: sql.Connection, names: Sequence[str]) -> dict[str, li
     return sitting
 
 
-def kept_row(number: int, text: str, by: int) -> ActionRow:
-    return ActionRow(number, text.removeprefix(JOINED), by, text.startswith(JOINED))
+def kept_row(number: int, text: str, by: int, at: float) -> ActionRow:
+    return ActionRow(number, text.removeprefix(JOINED), by, text.startswith(JOINED), at)
 
 
-def row_values(game: str, row: ActionRow, at: float) -> dict[str, Any]:
+def row_values(game: str, row: ActionRow, now: float) -> dict[str, Any]:
     text = JOINED + row.action if row.joined else row.action
-    return {"game": game, "number": row.number, "action": text, "by": row.by, "at": at}
+    return {"game": game, "number": row.number, "action": text, "by": row.by, "at": row.at or now}
 
 
 def fields(struct: Any) -> dict[str, Any]:

@@ -6,7 +6,7 @@ from msgspec import Struct
 
 from leeward.kernel.language.speech import LANGUAGES
 from leeward.kernel.play.game import NOBODY, Game
-from leeward.server.messages.sent import Kind, Origin
+from leeward.server.messages.sent import Kind, Minutes, Origin
 
 
 class GameRow(Struct):
@@ -19,6 +19,8 @@ class GameRow(Struct):
     watch: bool
     created: float
     replaceable: bool = True  # absent people's seats may be given to computers
+    patience: Minutes = 10  # minutes before an idle player may be replaced; 0 is never
+    begun: float = 0.0  # when the last open seat was taken
     again: str = ""  # the next table with the same people
     question: dict[str, Any] | None = None  # an UndoRequest
     hints: bool = False  # also where several people play
@@ -40,6 +42,7 @@ class UndoRequest(Struct):
     seat: int
     count: int
     waiting: set[int]
+    at: float = 0.0
 
 
 class Asked(Struct):
@@ -92,6 +95,7 @@ class ActionRow(Struct):
     action: str
     by: int
     joined: bool = False
+    at: float = 0.0  # when it was written; 0 if it is not stored yet
 
 
 UNDO = "undo"
@@ -103,8 +107,20 @@ def taken_back(action: str) -> int:
 
 
 class ChatRow(Struct):
+    """A line of the players' chat."""
+
     number: int
     by: int
+    text: str
+    at: float
+
+
+class SpectatorRow(Struct):
+    """A line of the spectators' chat."""
+
+    number: int
+    owner: str
+    name: str
     text: str
     at: float
 
@@ -117,6 +133,7 @@ class TableRows(Struct):
     holders: dict[str, set[int]]
     rows: list[ActionRow]
     chat: list[ChatRow]
+    spectators: list[SpectatorRow] = []
 
 
 class News(Struct):
@@ -125,6 +142,7 @@ class News(Struct):
     edition: int
     rows: list[ActionRow]
     chat: list[ChatRow]
+    spectators: list[SpectatorRow]
 
 
 class ListedGame(Struct):

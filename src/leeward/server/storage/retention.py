@@ -28,6 +28,7 @@ from leeward.server.storage.schema import (
     metadata,
     owners,
     puzzle_records,
+    spectator_chat,
 )
 
 if TYPE_CHECKING:
@@ -168,7 +169,7 @@ def abandoned(lasting: Retention, now: float) -> sql.Select[Any]:
 
 
 def happened(after: Any) -> Any:
-    """Whether there was an action or a chat line after this time; looks only at the last of each."""
+    """Whether a player acted or wrote after this time; looks only at the last row of each."""
     last = [
         sql.select(table.c.at).where(table.c.game == games.c.id).order_by(table.c.number.desc()) for table in (actions, chat)
     ]
@@ -176,8 +177,8 @@ def happened(after: Any) -> Any:
 
 
 def unused_owners(lasting: Retention, now: float) -> sql.Select[Any]:
-    """Select owners who came long ago and have no table, seat, invitation, lesson or puzzle."""
-    with_something = [table.c.owner for table in (games, holders, invites, lesson_progress, puzzle_records)]
+    """Select owners who came long ago and have no table, seat, invitation, lesson, puzzle or chat line."""
+    with_something = [table.c.owner for table in (games, holders, invites, lesson_progress, puzzle_records, spectator_chat)]
     nothing = [~sql.exists().where(column == owners.c.id) for column in with_something]
     return sql.select(owners.c.id).where(owners.c.created < now - lasting.passing * DAY, *nothing)
 

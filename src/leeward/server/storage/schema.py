@@ -23,6 +23,8 @@ games = sql.Table(
     sql.Column("watch", sql.Boolean, nullable=False),
     sql.Column("created", sql.Float, nullable=False, index=True),
     sql.Column("replaceable", sql.Boolean, nullable=False),
+    sql.Column("patience", sql.Integer, nullable=False),  # minutes before an idle player may be replaced; 0 is never
+    sql.Column("begun", sql.Float, nullable=False),  # when the last open seat was taken
     sql.Column("again", sql.String, nullable=False),
     sql.Column("question", sql.JSON(none_as_null=True)),
     sql.Column("hints", sql.Boolean, nullable=False),
@@ -96,6 +98,16 @@ chat = sql.Table(
     sql.Column("text", sql.String, nullable=False),
     sql.Column("at", sql.Float, nullable=False),
 )
+spectator_chat = sql.Table(
+    "spectator_chat",
+    metadata,
+    sql.Column("game", sql.String, sql.ForeignKey("games.id"), primary_key=True),
+    sql.Column("number", sql.Integer, primary_key=True),
+    sql.Column("owner", sql.String, nullable=False, index=True),
+    sql.Column("name", sql.String, nullable=False),
+    sql.Column("text", sql.String, nullable=False),
+    sql.Column("at", sql.Float, nullable=False),
+)
 analyses = sql.Table(
     "analyses",
     metadata,
@@ -148,19 +160,22 @@ installation = sql.Table(  # shared by all servers on one database
 
 HERE: sql.BindParameter[str] = sql.bindparam("here")
 AFTER: sql.BindParameter[int] = sql.bindparam("after")
-# A table's edition, the number of its last chat line, and its rows from some number on.
+# A table's edition, the numbers of the last lines of its two chats, and its rows from some number on.
 LATEST = (
     sql.select(
         games.c.edition,
-        sql.select(sql.func.max(chat.c.number)).where(chat.c.game == HERE).scalar_subquery(),
-        *(actions.c.number, actions.c.action, actions.c.by),
+        *(
+            sql.select(sql.func.max(each.c.number)).where(each.c.game == HERE).scalar_subquery()
+            for each in (chat, spectator_chat)
+        ),
+        *(actions.c.number, actions.c.action, actions.c.by, actions.c.at),
     )
     .join_from(games, actions, (actions.c.game == games.c.id) & (actions.c.number > AFTER), isouter=True)
     .where(games.c.id == HERE)
     .order_by(actions.c.number)
 )
 ROWS_AFTER = (
-    sql.select(actions.c.number, actions.c.action, actions.c.by)
+    sql.select(actions.c.number, actions.c.action, actions.c.by, actions.c.at)
     .where(actions.c.game == HERE, actions.c.number > AFTER)
     .order_by(actions.c.number)
 )
@@ -168,7 +183,9 @@ ROWS_AFTER = (
 GAME, HOLDERS = games.select().where(games.c.id == HERE), holders.select().where(holders.c.game == HERE)
 SITTING = (seats.c.seat, seats.c.kind, seats.c.name, seats.c.level, seats.c.replaced_at)
 SEATS = sql.select(*SITTING).where(seats.c.game == HERE).order_by(seats.c.seat)
-CHAT_AFTER = chat.select().where(chat.c.game == HERE, chat.c.number > AFTER).order_by(chat.c.number)
+CHAT_AFTER, SPECTATORS_AFTER = (
+    room.select().where(room.c.game == HERE, room.c.number > AFTER).order_by(room.c.number) for room in (chat, spectator_chat)
+)
 
 
 class Prepared:

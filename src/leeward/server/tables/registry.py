@@ -11,6 +11,7 @@ from leeward.kernel.play.game import Game
 from leeward.server.limits.buckets import Buckets
 from leeward.server.limits.budget import Budgeted
 from leeward.server.limits.client import ANYBODY, Client, traces_of
+from leeward.server.limits.patience import Patience
 from leeward.server.limits.quotas import PeerUsage
 from leeward.server.messages.refusal import Refusal
 from leeward.server.settings import Settings
@@ -40,6 +41,7 @@ class Tables:
         self.computers = computers
         self.ready = computers.ready
         self.pause, self.grace = settings.pause, settings.grace
+        self.patience = Patience(settings.minute)
         self.budgeted = Budgeted(Buckets(limits.work_rate, limits.work_burst, limits.crowd))
         self.results = Results(storage, self.budgeted, self.ready)
         self.making = Buckets(limits.make_rate, limits.make_burst)  # new tables, owners and links
@@ -77,7 +79,8 @@ class Tables:
             return None
         await self.ready.rules(kept.game.game)
         kind = KINDS[kept.game.passing.partition(" ")[0]]
-        live = await self.budgeted.do(client, kind, kept, self.storage, self.computers, self.pause, self.grace, turns.wake)
+        given = (self.storage, self.computers, self.pause, self.grace, self.patience, turns.wake)
+        live = await self.budgeted.do(client, kind, kept, *given)
         live.ended = self.count_result
         self.live[name] = live
         self.storage.peers.tell("who", name)

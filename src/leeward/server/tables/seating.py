@@ -44,7 +44,7 @@ def beginning(live: LiveTable) -> Beginning:
 
 
 def can_replace(live: LiveTable, mine: frozenset[int], owner: str) -> list[int]:
-    """List the seats that an owner may give to a computer: open seats, and those of people who have been away for a while.
+    """List the seats that an owner may give to a computer: open seats, and those of people who are away or think for too long.
 
     The table's owner gives away open seats; if they are away, the players who wait may.
     """
@@ -54,8 +54,8 @@ def can_replace(live: LiveTable, mine: frozenset[int], owner: str) -> list[int]:
     given = {seat.seat for seat in live.state.seats if seat.kind == "open"}
     if owner == "" or owner != live.state.stored.owner:
         given = given if plays and not live.watchers.is_here(live.state.stored.owner) else set()
-    away = live.away() - mine if plays and live.state.stored.replaceable else frozenset()
-    return sorted(given | away)
+    idle = (live.away() | live.late()) - mine if plays and live.state.stored.replaceable else frozenset()
+    return sorted(given | idle)
 
 
 def can_leave(live: LiveTable, mine: frozenset[int]) -> list[int]:
@@ -101,6 +101,7 @@ async def play_again(live: LiveTable, owner: str, made_from: tuple[str, str]) ->
             seed=seed,
             created=time.time(),
             question=None,
+            begun=0.0,
             owner=owner,
             origin="drawn",
             saved_at=0,

@@ -4,6 +4,7 @@
 """
 
 from collections.abc import Collection, Sequence
+from typing import NamedTuple
 
 import msgspec
 
@@ -12,11 +13,13 @@ from leeward.kernel.picture.drawing import Drawing
 from leeward.kernel.play.game import NOBODY, Game, IllegalAction
 from leeward.kernel.records.reading import Reading
 from leeward.server.messages.refusal import Refusal
+from leeward.server.messages.sent import Minutes
 from leeward.server.storage.records import (
     WAITING,
     ActionRow,
     Asked,
     ChatRow,
+    SpectatorRow,
     Summary,
     TableRows,
     UndoRequest,
@@ -26,8 +29,15 @@ from leeward.server.storage.records import (
 )
 from leeward.server.tables.rows import perform, record_of, rounds_begun
 
-MOST_CHAT, MOST_ROWS = 200, 20_000  # chat lines that are shown; rows after which nobody plays on
+MOST_CHAT, MOST_ROWS = 200, 20_000  # lines of each chat that are shown; rows after which nobody plays on
 MOST_UNDONE = 50  # undos that the log shows
+
+
+class Heard(NamedTuple):
+    """The numbers of the last lines of both chats that a client has."""
+
+    players: int = 0
+    spectators: int = 0
 
 
 class Moment(msgspec.Struct, gc=False):
@@ -59,6 +69,7 @@ class TableState:
         self.people = frozenset(seat.seat for seat in rows.seats if seat.kind == "person")
         self.holders = rows.holders
         self.chat = rows.chat[-MOST_CHAT:]
+        self.spectators = rows.spectators[-MOST_CHAT:]  # what they wrote to each other
         self.request = msgspec.convert(rows.game.question, UndoRequest | None)
         self.asked = msgspec.convert(rows.game.asked, dict[int, Asked], str_keys=True)
         rules = game_named(rows.game.game)
@@ -84,6 +95,7 @@ class TableState:
                     raise
                 break
         self.last_row, self.acted = (rows[-1].number, rows[-1].by) if rows else (0, NOBODY)
+        self.asked_at = max(self.stored.created, self.stored.begun, rows[-1].at if rows else 0.0)  # when the turn began
 
     def follow_at_once(self, rows: Sequence[ActionRow]) -> int:
         """Replay the rows in compiled code as far as it can follow them; return how many those are."""
@@ -109,7 +121,7 @@ class TableState:
 
     def follow(self, row: ActionRow, ahead: Game | None = None) -> None:
         """Apply one row to the game, or adopt the copy of the game on which it was already applied."""
-        self.last_row, self.acted = row.number, row.by
+        self.last_row, self.acted, self.asked_at = row.number, row.by, row.at
         if ahead is None:
             count = perform(self.game, row.action)
         else:
@@ -143,13 +155,14 @@ class TableState:
         """Whether the last `count` actions include one after which a player could have had the saved game."""
         return bool(count) and self.past[-count].row <= self.saved_at
 
-    def add_chat(self, lines: Sequence[ChatRow]) -> None:
+    def add_chat(self, lines: Sequence[ChatRow], spectators: Sequence[SpectatorRow] = ()) -> None:
         self.chat = [*self.chat, *lines][-MOST_CHAT:]
+        self.spectators = [*self.spectators, *spectators][-MOST_CHAT:]
 
     @property
-    def last_chat(self) -> int:
-        """The number of the last chat line."""
-        return self.chat[-1].number if self.chat else 0
+    def last_chat(self) -> Heard:
+        """The numbers of the last lines of both chats."""
+        return Heard(*(room[-1].number if room else 0 for room in (self.chat, self.spectators)))
 
     # the game
 
@@ -187,6 +200,20 @@ class TableState:
         if self.turn in mine:
             return self.turn
         return min(mine) if len(mine) == 1 else NOBODY
+
+    @property
+    def patience(self) -> Minutes:
+        """The minutes after which an idle person may be replaced; 0 if they may not."""
+        return self.stored.patience if self.stored.replaceable else 0
+
+    def asked_people(self) -> dict[int, float]:
+        """The people whom others wait for, and when each was asked: to act, or to answer an undo request."""
+        if len(self.holders) < 2 or self.frozen:
+            return {}
+        asked = {self.turn: self.asked_at} if self.turn in self.people else {}
+        if self.request is not None:
+            asked = {**dict.fromkeys(self.request.waiting & self.people, self.request.at), **asked}
+        return asked
 
     # owners and what they may do
 

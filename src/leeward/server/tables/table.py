@@ -8,15 +8,18 @@ from contextlib import contextmanager
 from functools import wraps
 from typing import Any, Concatenate, ParamSpec, Protocol, TypeVar
 
-from sqlalchemy.exc import IntegrityError
+from sqlalchemy.exc import IntegrityError, InternalError, OperationalError
 
 from leeward.analysis.hints import Hint
-from leeward.kernel.language.names import tidy
+from leeward.kernel.contract.game import BadOption
+from leeward.kernel.language.names import looks, tidy
 from leeward.kernel.play.game import NOBODY, Game
+from leeward.kernel.play.writer import check_name
 from leeward.opponents.levels import USUAL
 from leeward.server.limits.client import ANYBODY, Client
+from leeward.server.limits.patience import Patience
 from leeward.server.messages.refusal import Refusal
-from leeward.server.messages.sent import LessonStep
+from leeward.server.messages.sent import LessonStep, Room
 from leeward.server.monitoring import logs, metrics
 from leeward.server.monitoring.supervision import supervised
 from leeward.server.storage.games import Storage
@@ -75,6 +78,7 @@ class LiveTable:
         chooser: Chooser | None = None,
         pause: float = 0.0,
         grace: float = 0.0,
+        patience: Patience | None = None,
         wake: Callable[["LiveTable"], None] = lambda live: None,
     ) -> None:
         self.id = rows.game.id
@@ -84,6 +88,10 @@ class LiveTable:
         self.wake = wake  # called whenever computers may have something to do
         self.state = self.kind(rows)
         self.watchers = Watchers(grace)
+        self.patience = patience or Patience()
+        self.asked_since: dict[float, float] = {}  # when people were asked, by the time that is stored for it
+        self.hindered = 0.0  # when somebody last could not act, since the database did not take it
+        self.reminder: asyncio.TimerHandle | None = None  # notifies all when a player has thought for too long
         self.hinted: dict[int, Hint] = {}  # the last hints, by the row of the last action before them
         self.lock = asyncio.Lock()
         self.behind = False  # another server wrote here, and we have not read it yet
@@ -108,6 +116,7 @@ class LiveTable:
             self.keep(supervised(f"catching up at table {self.id}", self.catch_up))
         self.announce(watcher, "here")
         self.wake(self)  # where no person plays, computers wait for a watcher
+        self.remind()
         try:
             yield watcher
         finally:
@@ -117,6 +126,9 @@ class LiveTable:
                 self.announce(watcher, "left")
             if self.mine(watcher):
                 self.notify_absence(watcher.owner)
+            if self.reminder is not None and not self.watchers.here:
+                self.reminder.cancel()
+                self.reminder = None
 
     def mine(self, watcher: Watcher) -> frozenset[int]:
         """The seats that a watcher holds."""
@@ -152,6 +164,33 @@ class LiveTable:
         held = [seats for owner, seats in self.state.holders.items() if self.watchers.is_here(owner)]
         return self.state.people.difference(*held)
 
+    def thinking(self) -> dict[int, float]:
+        """The people whom others wait for, and for how many minutes."""
+        asked = self.state.asked_people()
+        self.asked_since = {at: self.asked_since.get(at) or self.patience.moment(at) for at in asked.values()}
+        return {seat: self.patience.minutes(max(self.asked_since[at], self.hindered)) for seat, at in asked.items()}
+
+    def late(self) -> frozenset[int]:
+        """The seats of people who have thought for longer than agreed."""
+        most = self.state.patience
+        return frozenset(seat for seat, minutes in self.thinking().items() if minutes >= most) if most else frozenset()
+
+    def remind(self, rings: bool = False) -> None:
+        """Set a timer for the moment when a player has thought for the agreed time, and notify all then.
+
+        When it rings, the players may have acted; and a busy loop's clock runs behind, so it may ring early.
+        """
+        if rings:
+            self.reminder = None
+        most = self.state.patience
+        if self.reminder is not None or not self.watchers.here or not most:
+            return
+        waited = self.thinking().values()
+        if rings and any(minutes >= most for minutes in waited):
+            self.notify()
+        elif left := [most - minutes for minutes in waited if minutes < most]:
+            self.reminder = asyncio.get_running_loop().call_later(min(left) * self.patience.minute, self.remind, True)
+
     def note(self, owner: str) -> None:
         """Record that an owner was here just now."""
         if self.state.belongs(owner):
@@ -173,6 +212,21 @@ class LiveTable:
             mine = self.mine(watcher)
             watcher.place = ACTED if self.state.acted in mine else DECIDES if self.state.turn in mine else LOOKS_ON
             watcher.news.set()
+        self.remind()
+
+    def notify_readers(self, room: Room) -> None:
+        """Notify those who read this chat, and nobody else: the others don't learn that anything was written."""
+        self.news = next(NEWS)
+        for watcher in self.watchers.here:
+            if self.reads(self.mine(watcher), room):
+                watcher.news.set()
+
+    def reads(self, mine: frozenset[int], room: Room) -> bool:
+        """Whether the holder of these seats reads a chat.
+
+        Spectators never read the players' chat. Players read the spectators' chat after the game, since it may hold advice.
+        """
+        return bool(mine) if room == "players" else not mine or self.state.over
 
     # playing and talking
 
@@ -194,16 +248,43 @@ class LiveTable:
             raise Refusal("closed")
         speaker = state.turn if state.turn in mine else min(mine)
         line = await self.write(self.storage.say, self.id, speaker, said)
-        if line.number != state.last_chat + 1:
-            await self.reload()  # others have spoken on other servers
+        if line.number != state.last_chat.players + 1:
+            await self.read_news()  # others have spoken on other servers
         else:
             state.add_chat([line])
-            self.notify()
+            self.notify_readers("players")
+
+    @exclusive
+    async def say_as_spectator(self, owner: str, name: str, text: str) -> None:
+        state, said = self.state, tidy(text)
+        self.check_spectator(owner, name)
+        if not said:
+            raise Refusal("malformed")
+        line = await self.write(self.storage.say_as_spectator, self.id, owner, tidy(name), said)
+        if line.number != state.last_chat.spectators + 1:
+            await self.read_news()
+        else:
+            state.add_chat([], [line])
+            self.notify_readers("spectators")
+
+    def check_spectator(self, owner: str, name: str) -> None:
+        """Refuse a spectator whose name cannot be one, or looks like that of a player or of another spectator."""
+        shown = tidy(name)
+        try:
+            check_name(shown)
+        except BadOption:
+            raise Refusal("name") from None
+        others = [*self.state.game.names, *(line.name for line in self.state.spectators if line.owner != owner)]
+        if looks(shown) in map(looks, others):
+            raise Refusal("name-taken")
+        if self.state.stored.closed:
+            raise Refusal("closed")
 
     async def append(self, by: int, *actions: str) -> None:
         """Append, commit, then notify; several actions are a series. Call it with the lock held."""
         state = self.state
-        rows = [ActionRow(state.last_row + 1 + n, action, by, joined=n > 0) for n, action in enumerate(actions)]
+        now = time.time()
+        rows = [ActionRow(state.last_row + 1 + n, action, by, n > 0, now) for n, action in enumerate(actions)]
         games = [state.game]
         for row in rows:
             games.append(games[-1].copy())
@@ -230,6 +311,9 @@ class LiveTable:
         except (IntegrityError, Late):
             await self.reload()
             raise Refusal("closed" if self.state.stored.closed else "stale") from None
+        except (OperationalError, InternalError):
+            self.hindered = time.monotonic()
+            raise
 
     def changed(self) -> None:
         self.notify()
@@ -245,18 +329,27 @@ class LiveTable:
     async def catch_up(self) -> None:
         """Read what another server wrote here."""
         async with self.lock:
-            self.behind, state = False, self.state
-            news = await self.storage.do(self.storage.news, self.id, state.last_row, state.last_chat)
-            if news is None:
-                self.vanish()
-            elif news.edition != state.stored.edition or (state.outdated and news.rows):
-                await self.reload()
-            elif news.rows or news.chat:
-                for row in news.rows:
-                    state.follow(row)
-                    state.request = None
-                state.add_chat(news.chat)
+            await self.read_news()
+
+    async def read_news(self) -> None:
+        """Read what was added to the database. Call it with the lock held."""
+        self.behind, state = False, self.state
+        news = await self.storage.do(self.storage.news, self.id, state.last_row, *state.last_chat)
+        if news is None:
+            self.vanish()
+        elif news.edition != state.stored.edition or (state.outdated and news.rows):
+            await self.reload()
+        else:
+            for row in news.rows:
+                state.follow(row)
+                state.request = None
+            state.add_chat(news.chat, news.spectators)
+            if news.rows:
                 self.changed()
+            if news.chat:
+                self.notify_readers("players")
+            if news.spectators:
+                self.notify_readers("spectators")
 
     async def reload(self) -> None:
         """Replay all rows from the database, and swap the state."""

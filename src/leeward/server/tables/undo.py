@@ -80,7 +80,7 @@ async def undo(live: LiveTable, mine: frozenset[int], expected: int) -> None:
     elif live.state.request is None:
         if refusal := why_not_ask(live, mine, wanted):
             raise refusal
-        await ask(live, UndoRequest(wanted.first.seat, wanted.count, set(wanted.asked)), wanted.first)
+        await ask(live, UndoRequest(wanted.first.seat, wanted.count, set(wanted.asked), clock()), wanted.first)
 
 
 def why_not_ask(live: LiveTable, mine: frozenset[int], wanted: TakeBack) -> Refusal | None:

@@ -14,7 +14,6 @@ from leeward.server.messages.sent import (
     ArrangedPlace,
     ArrangedSum,
     Arranging,
-    ChatLine,
     Hinted,
     HintedChoice,
     LogLine,
@@ -23,13 +22,16 @@ from leeward.server.messages.sent import (
     Refused,
     Scores,
     TalkNews,
+    Thinking,
     UndoOffer,
     View,
 )
 from leeward.server.tables import seating
+from leeward.server.tables.state import Heard
 from leeward.server.tables.table import LiveTable
 from leeward.server.tables.undo import outlook, to_take_back, why_not_ask
 from leeward.server.views import pictures
+from leeward.server.views.chat import NOTHING, lines_for
 
 DIGEST = 40  # lines since the viewer's last turn
 MOST_SAID = 16  # last actions, of all players of a table
@@ -54,8 +56,9 @@ def for_viewer(
     picture: bool = True,
     owner: str = "",
     sent: pictures.Sent | None = None,
+    heard: Heard = NOTHING,
 ) -> View:
-    """Build the view for the holder of these seats; `sent` are the picture parts that the client has."""
+    """Build the view for the holder of these seats; the client has the picture parts in `sent` and the chat up to `heard`."""
     game, viewer = live.state.game, live.state.eyes(mine)
     game.lang = lang
     now = live.state.seen_by(viewer)
@@ -63,7 +66,7 @@ def for_viewer(
     playing = mine & live.state.people
     actions = [] if live.state.turn not in playing or live.state.frozen else game.legal.numbers
     log = log_for(live, mine, viewer, log_from, lang) if begun else []
-    talk = talk_for(live, mine, lang, owner)
+    talk = talk_for(live, mine, lang, owner, heard)
     return View(
         id=live.id,
         version=live.state.version,
@@ -96,6 +99,8 @@ def for_viewer(
         asked=talk.asked,
         waiting=talk.waiting,
         can_replace=talk.can_replace,
+        thinking=talk.thinking,
+        patience=live.state.patience,
         trouble=talk.trouble,
         hints=live.state.may_hint(mine),
         rules=f"/rules/{game.rules.name}" + (f"#{game.words.chapter(now)}" if begun else ""),
@@ -125,18 +130,18 @@ def question(live: LiveTable, now: Table, lang: str) -> str:
     return asked
 
 
-def talk_for(live: LiveTable, mine: frozenset[int], lang: str, owner: str = "") -> TalkNews:
+def talk_for(live: LiveTable, mine: frozenset[int], lang: str, owner: str = "", heard: Heard = NOTHING) -> TalkNews:
     """Build what surrounds the game: chat, presence, undo."""
-    chat = [ChatLine(line.number, line.by, live.state.game.names[line.by], line.text, line.at) for line in live.state.chat]
     request = live.state.request
     return TalkNews(
         live.state.version,
-        chat,
+        lines_for(live, mine, heard),
         live.present(),
         undo_offer(live, mine, lang),
         request.seat if request else None,
         sorted(request.waiting) if request else [],
         seating.can_replace(live, mine, owner),
+        [Thinking(seat, int(60 * minutes)) for seat, minutes in sorted(live.thinking().items())],
         voice(lang).say(TROUBLE) if live.trouble else "",
     )
 

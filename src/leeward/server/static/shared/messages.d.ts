@@ -82,9 +82,11 @@ declare namespace Message {
   interface Chat {
     type: "chat";
     text: string;
+    name?: string;
   }
 
   interface ChatLine {
+    room: "players" | "spectators";
     number: number;
     seat: number;
     name: string;
@@ -182,6 +184,7 @@ declare namespace Message {
     origin: "chosen" | "drawn" | "saved";
     future_known: boolean;
     shared: boolean;
+    patience: 0 | 2 | 5 | 10 | 30;
   }
 
   interface InviteWanted {
@@ -270,6 +273,7 @@ declare namespace Message {
     title?: string;
     watch?: boolean | null;
     replace?: boolean;
+    patience?: 0 | 2 | 5 | 10 | 30;
     hints?: boolean;
   }
 
@@ -380,7 +384,7 @@ declare namespace Message {
 
   interface Refused {
     type: "refused";
-    code: "ask-later" | "asked-once" | "closed" | "computers-first" | "illegal" | "lesson" | "malformed" | "no-hints" | "not-kept" | "not-over" | "not-yours" | "nothing" | "over" | "passes-turn" | "reveals" | "stale" | "too-many-here" | "too-many-kept" | "too-many-open" | "too-many-tables" | "too-often" | "trouble" | "waiting";
+    code: "ask-later" | "asked-once" | "closed" | "computers-first" | "illegal" | "lesson" | "malformed" | "name" | "name-taken" | "no-hints" | "not-kept" | "not-over" | "not-yours" | "nothing" | "over" | "passes-turn" | "reveals" | "stale" | "too-many-here" | "too-many-kept" | "too-many-open" | "too-many-tables" | "too-often" | "trouble" | "waiting";
     why: string;
     view: View | null;
     asked: string;
@@ -431,7 +435,13 @@ declare namespace Message {
     asked: number | null;
     waiting: number[];
     can_replace: number[];
+    thinking: Thinking[];
     trouble: string;
+  }
+
+  interface Thinking {
+    seat: number;
+    seconds: number;
   }
 
   interface ToldDecision {
@@ -524,6 +534,8 @@ declare namespace Message {
     asked: number | null;
     waiting: number[];
     can_replace: number[];
+    thinking: Thinking[];
+    patience: 0 | 2 | 5 | 10 | 30;
     trouble: string;
     hints: boolean;
     rules: string;

@@ -16,7 +16,7 @@ function refuse(trouble) {
 }
 
 /** @param {Message.Invitation} invitation */
-function show({ title, game, names, kinds, name, seat, origin, future_known, shared }) {
+function show({ title, game, names, kinds, name, seat, origin, future_known, shared, patience }) {
   const others = (/** @type {boolean} */ open) => {
     const seats = names.map((_, other) => other).filter((other) => other !== seat && (kinds[other] === "open") === open);
     const called = seats.map((other) =>
@@ -31,6 +31,8 @@ function show({ title, game, names, kinds, name, seat, origin, future_known, sha
   const known = [origin === "drawn" ? "" : say(`origin_${origin}`), future_known ? say("future_known") : ""];
   by("origin").textContent = known.filter(Boolean).join(" ");
   by("origin").hidden = !by("origin").textContent;
+  by("patience").hidden = !patience;
+  by("patience").textContent = patience ? say("patience", { minutes: patience }) : "";
   by("shared").hidden = !shared;
   by("called").hidden = shared; // a seat that is taken has its name
   const own = remembered();

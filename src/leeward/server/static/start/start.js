@@ -134,6 +134,7 @@ function seatsFor(count) {
 function suitPeople() {
   const kinds = of("#seats [name=kind]").map(({ value }) => value);
   by("may-hint").hidden = kinds.filter((kind) => kind !== "computer").length < 2;
+  by("may-wait").hidden = !kinds.includes("open") || !form.replace.checked;
   const watched = kinds.includes("open") || kinds.every((kind) => kind === "computer");
   if (!form.watch.dataset.chosen) form.watch.checked = watched;
 }
@@ -197,6 +198,7 @@ function choicesFor(game) {
 form.watch.addEventListener("change", () => {
   form.watch.dataset.chosen = "yes";
 });
+form.replace.addEventListener("change", suitPeople);
 form.game.addEventListener("change", () => choicesFor(gameNamed(form.game.value)));
 form.players.addEventListener("change", () => seatsFor(Number(form.players.value)));
 form.addEventListener("submit", (event) => {
@@ -212,7 +214,8 @@ form.addEventListener("submit", (event) => {
     fields.map((field) => [field.dataset.option, field.type === "checkbox" ? field.checked : field.value]),
   );
   const [watch, replace, hints] = [form.watch, form.replace, form.hints].map(({ checked }) => checked);
-  go({ game: form.game.value, options, seats, watch, replace, hints });
+  const patience = /** @type {Message.View["patience"]} */ (Number(form.patience.value));
+  go({ game: form.game.value, options, seats, watch, replace, hints, patience });
 });
 
 for (const button of of("button[data-game]")) {

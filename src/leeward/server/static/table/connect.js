@@ -3,6 +3,7 @@
 import { page, say } from "../shared/settings.js";
 import { Link } from "./link.js";
 import { notice } from "./notice.js";
+import { parts } from "./parts.js";
 import { movedAway } from "./room.js";
 import { hear } from "./show.js";
 import { skips, state } from "./state.js";
@@ -25,7 +26,8 @@ export function connect() {
 function address() {
   const scheme = location.protocol === "https:" ? "wss" : "ws",
     { shape } = state.board;
-  return `${scheme}://${location.host}/tables/${page.id}/socket?lang=${page.lang}&shape=${shape}&skip=${skips()}`;
+  const query = new URLSearchParams({ lang: page.lang, shape, skip: String(skips()), ...parts.side.heard() });
+  return `${scheme}://${location.host}/tables/${page.id}/socket?${query}`;
 }
 
 function lost() {

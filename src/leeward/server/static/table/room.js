@@ -23,6 +23,17 @@ function showOrigin(place, { origin, future_known, kinds, mine }) {
   place.hidden = !place.textContent;
 }
 
+/**
+ * Say how long the players wait for each other.
+ * @param {HTMLElement} place
+ * @param {Message.View} view
+ */
+function showPatience(place, { patience, kinds, mine, over }) {
+  const others = kinds.some((kind, seat) => kind !== "computer" && !mine.includes(seat));
+  place.hidden = !patience || !others || over;
+  place.textContent = say("patience", { minutes: patience });
+}
+
 export class Room {
   seats = new Seats(by("room-people"));
 
@@ -35,6 +46,7 @@ export class Room {
   /** @param {Message.View} view */
   show(view) {
     for (const place of ["room-origin", "origin"]) showOrigin(by(place), view);
+    for (const place of ["room-patience", "patience"]) showPatience(by(place), view);
     by("room").hidden = view.begun;
     by("room-dealt").hidden = view.origin !== "drawn";
     by("picture").hidden = !view.begun;

@@ -6,6 +6,7 @@ import { ring } from "../shared/sound.js";
 import { recall, store } from "../shared/storage.js";
 import { notice, withdraw } from "./notice.js";
 import { parts } from "./parts.js";
+import { showThinking } from "./patience.js";
 import { skips, state } from "./state.js";
 import { look, offer, showUndo } from "./turn.js";
 
@@ -98,8 +99,9 @@ async function showView(view) {
  * @param {boolean} [redraw]
  */
 function showTalk(view, redraw = false) {
-  parts.side.showChat(view.chat);
+  parts.side.showChat(view);
   parts.seats.show(view);
+  showThinking(view);
   parts.room.show(view);
   if (redraw) offer();
   else showUndo();

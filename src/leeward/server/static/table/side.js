@@ -1,7 +1,7 @@
 // @ts-check
 // The log of the game and the chat.
 import { button, by, make } from "../shared/dom.js";
-import { keep, say, settings } from "../shared/settings.js";
+import { keep, remembered, say, settings } from "../shared/settings.js";
 import { state } from "./state.js";
 
 export const docked = matchMedia("(min-width: 1200px) and (min-height: 800px)");
@@ -12,7 +12,7 @@ export class Side {
   /**
    * @param {object} hooks
    * @param {(number: number) => void} hooks.look
-   * @param {(text: string) => boolean} hooks.talk
+   * @param {(text: string, name: string | null) => Promise<boolean>} hooks.talk
    */
   constructor({ look, talk }) {
     this.look = look;
@@ -20,11 +20,12 @@ export class Side {
     by("last").addEventListener("click", () => this.toggle());
     by("close-side").addEventListener("click", () => this.toggle(false));
     docked.addEventListener("change", () => this.settle());
-    by("say").addEventListener("submit", (event) => {
+    const { name, text } = fields();
+    name.value = remembered();
+    by("say").addEventListener("submit", async (event) => {
       event.preventDefault();
-      const field = /** @type {HTMLInputElement} */ (by("say").querySelector("input")),
-        text = field.value.trim();
-      if (text && talk(text)) field.value = "";
+      const said = text.value.trim();
+      if (said && (await talk(said, name.disabled ? null : name.value.trim()))) text.value = "";
     });
   }
 
@@ -84,22 +85,54 @@ export class Side {
     );
   }
 
-  /** @param {Message.ChatLine[]} chat */
-  showChat(chat) {
-    side.chat = chat;
-    by("chat").replaceChildren(
-      ...chat.map((each) => {
-        const row = make("li");
-        row.append(make("b", `${each.name}: `), each.text);
-        return row;
-      }),
-    );
-    by("chat").scrollTop = by("chat").scrollHeight;
+  /**
+   * Add the lines of the chat that are new, and say who reads it.
+   * @param {Message.View} view
+   */
+  showChat({ chat, kinds, mine, left, over }) {
+    const known = new Set(side.chat.map(nameOf)),
+      added = chat.filter((each) => !known.has(nameOf(each)));
+    const plays = mine.length + left.length > 0,
+      others = kinds.some((kind, seat) => kind !== "computer" && ![...mine, ...left].includes(seat));
+    const { name } = fields();
+    name.hidden = name.disabled = plays;
+    by("readers").hidden = plays && !others;
+    by("readers").textContent = say(plays ? "chat_players" : over ? "chat_spectators_over" : "chat_spectators");
+    if (added.length) {
+      side.chat = [...side.chat, ...added].sort((one, other) => one.at - other.at);
+      by("chat").replaceChildren(...side.chat.map((each) => line(each, plays)));
+      by("chat").scrollTop = by("chat").scrollHeight;
+    }
     if (side.seen === null || !by("side").hidden) this.read();
-    const unread = chat.length - (side.seen ?? 0);
+    const unread = side.chat.length - (side.seen ?? 0);
     by("unread").hidden = unread <= 0;
     by("unread").textContent = String(unread);
   }
+
+  /** Return the numbers of the last lines that this page has, so that the server sends only later ones. */
+  heard() {
+    const last = (/** @type {Message.ChatLine["room"]} */ room) =>
+      String(Math.max(0, ...side.chat.filter((each) => each.room === room).map(({ number }) => number)));
+    return { chat_after: last("players"), spectators_after: last("spectators") };
+  }
+}
+
+/** @param {Message.ChatLine} line */
+const nameOf = ({ room, number }) => `${room} ${number}`;
+
+function fields() {
+  const [name, text] = /** @type {NodeListOf<HTMLInputElement>} */ (by("say").querySelectorAll("input"));
+  return { name, text };
+}
+
+/**
+ * @param {Message.ChatLine} line
+ * @param {boolean} plays
+ */
+function line({ room, name, text }, plays) {
+  const row = make("li", "", room);
+  row.append(make("b", `${plays && room === "spectators" ? say("chat_of_spectator", { name }) : name}: `), text);
+  return row;
 }
 
 /**

@@ -28,7 +28,7 @@ import { listenToKeys } from "./shortcuts.js";
 import { putAway, reshape, restyle, showOther, showPast, showPresent } from "./show.js";
 import { Side } from "./side.js";
 import { offered, state } from "./state.js";
-import { act, askHint, chooseOf, offer, pointAtThings, send, takeBack, waysOn, why } from "./turn.js";
+import { act, askHint, chooseOf, offer, pointAtThings, send, takeBack, talk, waysOn, why } from "./turn.js";
 
 const place = by("picture");
 
@@ -66,7 +66,7 @@ parts.hint = new HintBox({
 parts.lesson = new LessonBox({ picture: parts.picture, board: parts.board, send: (message) => parts.link.send(message) });
 parts.coach = new Coach({ act, send, hushed: () => state.view && parts.lesson.show(state.view) });
 parts.past = new Past({ show: showPast, leave: showPresent });
-parts.side = new Side({ look: (number) => parts.past.look(number), talk: (text) => parts.link.send({ type: "chat", text }) });
+parts.side = new Side({ look: (number) => parts.past.look(number), talk });
 parts.room = new Room();
 parts.seats = new Seats(by("people"), () => parts.room.dismiss());
 parts.finale = new Finale(waysOn);

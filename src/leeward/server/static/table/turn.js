@@ -2,7 +2,7 @@
 // My turn: what I can do, and doing it. Also what can be done while others play and after the end.
 import { ask } from "../shared/ask.js";
 import { button, by, make } from "../shared/dom.js";
-import { page, say } from "../shared/settings.js";
+import { page, remember, say } from "../shared/settings.js";
 import { failed, notice, withdraw } from "./notice.js";
 import { parts } from "./parts.js";
 import { free, offered, skips, state } from "./state.js";
@@ -210,4 +210,24 @@ export function takeBack() {
 
 export function askHint() {
   if (!by("ask-hint", HTMLButtonElement).disabled && state.view) parts.hint.toggle(state.view, state.past.at);
+}
+
+// talking
+
+/**
+ * Write to the players, or as a spectator to the spectators. Return whether it was sent.
+ * @param {string} text
+ * @param {string | null} name of a spectator
+ */
+export async function talk(text, name) {
+  if (name === null) return parts.link.send({ type: "chat", text });
+  const query = new URLSearchParams({ lang: page.lang, ...parts.side.heard() });
+  try {
+    await ask(`/api/tables/${page.id}/chat?${query}`, { text, name });
+    remember(name);
+    return true;
+  } catch (trouble) {
+    failed(trouble);
+    return false;
+  }
 }

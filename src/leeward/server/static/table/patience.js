@@ -1,0 +1,57 @@
+// @ts-check
+// A player who thinks for long: what the others may do about it, and a warning for the player.
+import { by } from "../shared/dom.js";
+import { say } from "../shared/settings.js";
+import { ring } from "../shared/sound.js";
+
+const again = 10_000; // milliseconds before the minutes are counted again
+const minute = 60_000;
+const { max, min, ceil, floor } = Math;
+
+/** @type {number | undefined} */
+let timer;
+let warned = false;
+
+/**
+ * Say nothing in the first half of the agreed time. The player is warned in its last fifth, or in its last minute.
+ * @param {Message.View} view
+ * @param {number} [from] when the view came
+ */
+export function showThinking(view, from = performance.now()) {
+  const { thinking, patience, mine, over } = view,
+    place = by("thinking");
+  clearTimeout(timer);
+  const waited = thinking.map(({ seat, seconds }) => ({ seat, time: 1000 * seconds + performance.now() - from }));
+  const mySeats = waited.filter(({ seat }) => mine.includes(seat)),
+    others = mine.length ? waited.filter(({ seat }) => !mine.includes(seat)) : [];
+  const my = patience && !over ? warning(max(0, ...mySeats.map(({ time }) => time)), patience) : "";
+  const theirs = patience && !over ? others.map((each) => sentence(view, each)).filter(Boolean) : [];
+  place.textContent = [my, ...theirs].filter(Boolean).join(" ");
+  place.hidden = !place.textContent;
+  place.classList.toggle("warning", Boolean(my));
+  if (my && !warned) ring();
+  warned = Boolean(my);
+  if (patience && waited.length) timer = setTimeout(() => showThinking(view, from), again);
+}
+
+/**
+ * @param {number} time
+ * @param {number} patience
+ */
+export function warning(time, patience) {
+  const left = patience * minute - time;
+  if (left <= 0) return say("idle_me");
+  return left <= max(minute, (patience * minute) / 5) ? say("idle_soon", { left: ceil(left / minute) }) : "";
+}
+
+/**
+ * @param {Message.View} view
+ * @param {{ seat: number, time: number }} who
+ */
+export function sentence({ names, patience, can_replace }, { seat, time }) {
+  const waited = floor(time / minute),
+    name = names[seat];
+  if (can_replace.includes(seat)) return time >= minute ? say("idle_now", { name, waited }) : "";
+  if (time < (patience * minute) / 2) return "";
+  return say("idle", { name, waited: min(waited, patience), minutes: patience });
+}
