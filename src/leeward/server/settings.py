@@ -31,7 +31,7 @@ NO_PROCESSES = "there is no setting processes any more: start a server for each 
 class Limits(Struct, forbid_unknown_fields=True, frozen=True):
     """How much a client may ask for. Rates are per second and client; a burst is what a client may do at once."""
 
-    crowd: Many = 4  # an address has so many times the rates and bursts of an owner, but for `make_rate`
+    crowd: Many = 4  # an address has so many times the rates and bursts of an owner; half as many for `make_rate`
     rate: Rate = 30  # requests
     burst: Rate = 200
     message_rate: Rate = 10  # messages on one socket
@@ -46,8 +46,8 @@ class Limits(Struct, forbid_unknown_fields=True, frozen=True):
     work_burst: Rate = 20
     analysis_rate: Rate = 1 / 30
     analysis_burst: Rate = 6
-    make_rate: Rate = 1 / 10  # new tables and new owners
-    make_burst: Rate = 300
+    make_rate: Rate = 1 / 20  # new tables and new owners
+    make_burst: Rate = 150
     tables: Quota = Quota(12, 48)  # that run for one owner, and for one address
     resting: Quota = Quota(200, 1000)  # that are stored and not over, or come from a saved game
     sockets: Quota = Quota(20, 60)

@@ -91,6 +91,20 @@ def test_heavy_work_of_one_leaves_the_rest_of_the_household_theirs(serve: Serve)
     assert anna.act(annas)["version"] == 1
 
 
+def test_who_makes_tables_without_end_leaves_others_of_the_household_some(serve: Serve) -> None:
+    server = serve(make_rate=SLOW, make_burst=20)
+    eve, anna = server.somebody(HOME), server.somebody(HOME)
+    wanted = {"seats": [ME, HERE], "seed": 7}
+    anna.make(ME, HERE)
+    made = [eve.ask("POST", "/api/tables", json=wanted).status_code for _ in range(30)]
+    assert 429 in made
+    assert [anna.ask("POST", "/api/tables", json=wanted).status_code for _ in range(3)] == [201] * 3
+    # Nor do new owners get more than the address may have.
+    eve.cookies.clear()
+    more = [server.somebody(HOME).ask("POST", "/api/tables", json=wanted).status_code for _ in range(20)]
+    assert made.count(201) + more.count(201) < 2 * 20
+
+
 def test_other_processes_learn_who_used_the_shares_of_an_address() -> None:
     here, there = (Buckets(SLOW, 40, crowd=4) for _ in range(2))
     here.untold = {}

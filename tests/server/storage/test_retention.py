@@ -44,7 +44,7 @@ def test_who_has_too_many_unfinished_games_makes_no_more_until_some_are_over(pla
 
 
 def test_who_makes_tables_and_owners_without_end_must_wait(place: Path | str) -> None:
-    with client(place, make_rate=0.001, make_burst=4) as http:
+    with client(place, make_rate=0.001, make_burst=4, crowd=1) as http:
         anna, text = Player(http), leeward.new("puerto-rico", players=2, seed=3).dumps()
         anna.make(ME, HERE)  # and she is new
         assert open_board(anna, text).status_code == 201, "she is known by now, and boards give way to each other"
@@ -57,7 +57,7 @@ def test_who_makes_tables_and_owners_without_end_must_wait(place: Path | str) ->
 def test_at_one_table_nobody_says_plays_or_invites_without_end(place: Path | str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(storage, "MOST_CHAT", 2)
     monkeypatch.setattr(state, "MOST_ROWS", 3)
-    with client(place, make_rate=0.001, make_burst=4) as http:
+    with client(place, make_rate=0.001, make_burst=4, crowd=1) as http:
         anna = Player(http)
         table = anna.make(ME, HERE)
         for line in "abcd":

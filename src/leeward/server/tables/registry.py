@@ -44,7 +44,7 @@ class Tables:
         self.patience = Patience(settings.minute)
         self.budgeted = Budgeted(Buckets(limits.work_rate, limits.work_burst, limits.crowd))
         self.results = Results(storage, self.budgeted, self.ready)
-        self.making = Buckets(limits.make_rate, limits.make_burst)  # new tables, owners and links
+        self.making = Buckets(limits.make_rate, limits.make_burst, max(limits.crowd // 2, 1))  # new tables, owners and links
         self.quota = limits.tables  # of tables that run for a client
         self.resting = limits.resting  # of those that are stored, and not over
         self.queue = asyncio.Lock()  # of the spectators of all tables: they are sent news one by one
