@@ -42,6 +42,17 @@ def test_every_ruling_names_a_test(title: str) -> None:
     assert [line for line in rulings if not HELD_BY.search(line)] == []
 
 
+def test_every_promise_of_security_names_tests_that_exist() -> None:
+    page = (ROOT / "docs" / "background" / "security.md").read_text(encoding="utf-8")
+    tables = re.findall(r"^\| promise \| test \|\n\| --- \| --- \|\n((?:\|.*\n)+)", page, re.MULTILINE)
+    promises = [line for table in tables for line in table.splitlines()]
+    assert len(promises) > 20
+    assert [line for line in promises if not HELD_BY.search(line)] == []
+    for file, name in HELD_BY.findall("".join(promises)):
+        sources = [path.read_text(encoding="utf-8") for path in (ROOT / "tests").rglob(f"test_{file}.py")]
+        assert any(f"def test_{name}(" in source for source in sources), f"{file}::{name}"
+
+
 # commands and examples
 
 
