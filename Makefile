@@ -46,7 +46,7 @@ check: $(READY) $(SCRIPTS)
 types: $(READY)
 	@PYTHONPATH=tests $(BIN)/python -m server.static.typescript
 
-chaos: $(PLAY)
+chaos: $(READY)
 	@PYTHONPATH=tests $(BIN)/python -m chaos $(ARGS)
 
 # Not --quiet: it would hide the warnings from --strict, and a broken link would pass.

@@ -27,6 +27,9 @@ def compare(place: Place, first_rows: Mapping[str, int], everyone: Sequence[Pers
                     verdict.blame("lost", "the database", f"{check}: {problem}")
         for table, begun in first_rows.items():
             people = [person for person in everyone if person.table == table]
+            if kept.execute(sql.select(games.c.id).where(games.c.id == table)).first() is None:
+                verdict.blame("lost", table, "was deleted")
+                continue
             rows = kept.execute(actions.select().where(actions.c.game == table).order_by(actions.c.number)).mappings().all()
             verdict.count["rows"] += len(rows) - begun
             compare_rows(verdict, people, rows, begun)

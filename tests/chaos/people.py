@@ -4,16 +4,19 @@ import asyncio
 import json
 import random
 from collections import defaultdict
+from collections.abc import Sequence
 from typing import Any
 
 import msgspec
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import InvalidHandshake, WebSocketException
 
+from chaos.caddy import Caddy
 from chaos.verdict import Verdict
 from leeward.bench.load.process import HOST, ServerProcess
 from leeward.kernel.play.game import NOBODY
 
+PROXIED = 0.5  # the share of requests and connections through the proxy
 THINKING = 3.0  # most seconds before an action
 ANSWER = 20.0  # seconds to wait for a response before hanging up
 GONE = (OSError, WebSocketException, InvalidHandshake, TimeoutError, EOFError)
@@ -43,8 +46,18 @@ decoder = msgspec.json.Decoder(Message)
 class Person:
     """A person with a seat: what they sent, what the server acknowledged, and what it showed them."""
 
-    def __init__(self, servers: list[ServerProcess], verdict: Verdict, table: str, seat: int, cookie: str) -> None:
+    def __init__(
+        self,
+        servers: Sequence[ServerProcess],
+        verdict: Verdict,
+        table: str,
+        seat: int,
+        cookie: str,
+        caddy: Caddy | None = None,
+    ) -> None:
         self.servers = servers
+        self.caddy = caddy
+        self.through: Caddy | None = None  # the way of the last connection
         self.verdict = verdict
         self.table = table
         self.seat = seat
@@ -61,17 +74,26 @@ class Person:
     def __str__(self) -> str:
         return f"{self.table}, seat {self.seat}"
 
-    @property
-    def address(self) -> str:
-        return f"ws://{HOST}:{self.chance.choice(self.servers).port}/tables/{self.table}/socket?picture=0"
+    def connect(self) -> connect:
+        """Connect to the table: through the proxy, if there is one, or to a server, at random."""
+        caddy = self.through = self.caddy if self.chance.random() < PROXIED else None
+        at = f"ws://{HOST}:{self.chance.choice(self.servers).port}" if caddy is None else f"wss://localhost:{caddy.port}"
+        return connect(
+            f"{at}/tables/{self.table}/socket?picture=0",
+            additional_headers={"Cookie": self.cookie},
+            compression=None,
+            max_size=None,
+            ssl=caddy.trust if caddy else None,
+        )
 
     async def live(self) -> None:
         """Play; reconnect whenever the connection is lost."""
         while True:
             try:
-                headers, known = {"Cookie": self.cookie}, self.latest
-                async with connect(self.address, additional_headers=headers, compression=None, max_size=None) as socket:
+                known = self.latest
+                async with self.connect() as socket:
                     self.verdict.count["connections"] += 1
+                    self.verdict.count["connections through the proxy"] += self.through is not None
                     await self.play(socket, known)
             except GONE:
                 await asyncio.sleep(self.chance.uniform(0.05, 0.5))
@@ -110,6 +132,7 @@ class Person:
         if told.type == "refused":
             self.verdict.count[f"refused: {told.code}"] += 1
             self.troubled = told.code == "trouble"
+            self.verdict.count["actions on a full disk"] += self.troubled and self.verdict.disk_full
             told = told.view or Message("talk")
         if told.type != "view":
             return known
@@ -169,8 +192,11 @@ class Person:
         return self.now
 
     async def ask(self, method: str, path: str, body: object = None) -> tuple[int, Any]:
-        server = self.chance.choice(self.servers)
-        status, told = await asyncio.to_thread(server.answer, method, path, body, self.cookie)
+        if self.caddy is not None and self.chance.random() < PROXIED:
+            status, told = await self.caddy.answer(method, path, body, self.cookie)
+        else:
+            server = self.chance.choice(self.servers)
+            status, told = await asyncio.to_thread(server.answer, method, path, body, self.cookie)
         if "type" not in told:
             self.verdict.blame("failed", self, f"{method} {path}: {status} {told}")
             raise ConnectionError(str(status))

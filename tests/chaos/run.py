@@ -1,8 +1,10 @@
 """`make chaos`: test that the server loses nothing when everything around it fails.
 
-Real servers are killed without warning and started again, several of them with PostgreSQL. Their database fails in every way
-that we can simulate (`trouble.py`). Meanwhile simulated people play at many tables over WebSockets and HTTP (`people.py`): they
-hang up, reconnect, send everything twice, send too late, send nonsense, and are killed themselves.
+First a server upgrades the database of the oldest version that we keep, and is killed meanwhile (`upgrade.py`). Then real
+servers are killed without warning and started again, several of them with PostgreSQL. Their disk, clock and database fail in
+every way that we can simulate (`trouble.py`). Meanwhile simulated people play at many tables over WebSockets and HTTP
+(`people.py`), directly and through Caddy with HTTP/2 (`caddy.py`): they hang up, reconnect, send everything twice, send too
+late, send nonsense, and are killed themselves.
 In the end the database is compared with everything that the servers told people (`comparison.py`): no action or chat line may
 be lost or doubled, everyone must still have their seat at a table that goes on, and no server's memory may keep growing.
 """
@@ -11,6 +13,7 @@ import argparse
 import asyncio
 import json
 import random
+import sys
 import tempfile
 import textwrap
 import time
@@ -21,12 +24,15 @@ from typing import Any
 
 from rich.console import Console
 
+from chaos.caddy import ABSENT, Caddy, installed
 from chaos.comparison import compare
 from chaos.people import Person
-from chaos.trouble import Trouble
+from chaos.server import TormentedServer, new_clock
+from chaos.trouble import LONGEST, Trouble
+from chaos.upgrade import OldTable, make_old_club, what_the_old_club_lost
 from chaos.verdict import KINDS, Verdict
 from leeward.bench import output
-from leeward.bench.load.process import ServerProcess, allow_many_sockets
+from leeward.bench.load.process import allow_many_sockets
 from leeward.kernel.contract.installed import rooms
 from leeward.kernel.play.game import Game, new
 
@@ -36,6 +42,9 @@ GOING_ON = 60.0  # seconds in which every table must go on in the end
 MOST_PRINTED = 20  # violations
 A_LIFE = 60  # seconds that a server must have run for its memory to be judged
 GROWTH = 1.25  # allowed ratio of memory in the last and the first quarter of its life
+OLD_TABLES = 4  # games that go on when the old club is upgraded
+DYING = (4, 15, 40)  # statements of the upgrade at which a server dies
+FULL = 4.0  # seconds of a full disk in which somebody must notice it
 WAYS = ("late", "repeated", "hung up", "games over", "tried again")
 
 
@@ -68,34 +77,45 @@ def run(args: argparse.Namespace) -> dict[str, Any]:
     for name in rooms():
         new(name, seed=0)  # compile here: a killed server would compile again and again
     with tempfile.TemporaryDirectory(prefix="leeward-chaos-") as folder:
-        trouble = Trouble(args.database, args.restart_database)
-        # Computers play at random here, and need no preparation.
-        servers = [ServerProcess(Path(folder), prepare=False, database=trouble.address) for _ in range(args.processes)]
+        clock, place = new_clock(), Path(folder) / "club"
+        place.mkdir()
+        trouble = Trouble(clock, args.database, args.restart_database)
+        caddy = Caddy(Path(folder)) if installed() else None
+        public_url = caddy.public_url if caddy else ""
+        servers = [TormentedServer(place, clock, trouble.address, public_url) for _ in range(args.processes)]
+        chaos = Chaos(servers, args.tables, args.minutes * 60, args.kills, random.Random(args.seed), console, trouble, caddy)
+        old = make_old_club(args.database or place, OLD_TABLES)
+        if caddy:
+            caddy.start([server.port for server in servers])
+        else:
+            print(ABSENT, file=sys.stderr)
         try:
-            console.print("starting the server …", style="dim")
-            for server in servers:
-                server.start()
-            chaos = Chaos(servers, args.tables, args.minutes * 60, args.kills, random.Random(args.seed), console, trouble)
-            asyncio.run(chaos.run())
+            asyncio.run(chaos.run(old))
         finally:
             for server in servers:
                 server.stop()
-        compare(args.database or Path(folder), chaos.begun, chaos.people, chaos.verdict)
+            if caddy:
+                caddy.stop()
+        compare(args.database or place, chaos.begun, chaos.people, chaos.verdict)
+        if lost := what_the_old_club_lost(args.database or place):
+            chaos.verdict.blame("lost", "the old club", lost)
     return chaos.results()
 
 
 class Chaos:
     def __init__(
         self,
-        servers: list[ServerProcess],
+        servers: Sequence[TormentedServer],
         tables: int,
         seconds: float,
         kills: int,
         chance: random.Random,
         console: Console,
         trouble: Trouble,
+        caddy: Caddy | None = None,
     ) -> None:
         self.servers = servers
+        self.caddy = caddy
         self.trouble = trouble
         self.tables = tables
         self.seconds = seconds
@@ -107,14 +127,18 @@ class Chaos:
         self.verdict = Verdict()
         self.count = self.verdict.count
         self.longest = 0.0  # seconds of the longest restart
+        self.full = 0.0  # seconds of a full disk
         self.weights: dict[int, list[int]] = {}  # bytes of memory of every process, each second
 
-    async def run(self) -> None:
+    async def run(self, old: Sequence[OldTable]) -> None:
+        self.remember(old)
+        living = {person: asyncio.create_task(person.live()) for person in self.people}
+        await asyncio.to_thread(self.upgrade)
         await asyncio.to_thread(self.trouble.prepare)
         for number in range(self.tables):
             await asyncio.to_thread(self.sit_down, number)
         self.console.print(f"{self.tables} tables, {len(self.people)} people", style="dim")
-        living = {person: asyncio.create_task(person.live()) for person in self.people}
+        living |= {person: asyncio.create_task(person.live()) for person in self.people if person not in living}
         beside = [asyncio.create_task(work) for work in (self.reap(living), self.weigh())]
         try:
             await asyncio.gather(self.kill_servers(), self.make_trouble())
@@ -124,6 +148,28 @@ class Chaos:
             await asyncio.gather(*beside, *living.values(), return_exceptions=True)
         self.console.print("everyone reconnects", style="dim")
         await asyncio.gather(*(self.goes_on(table) for table in self.begun))
+        if self.caddy:
+            await self.caddy.close()
+
+    def remember(self, old: Sequence[OldTable]) -> None:
+        """Let the people of the old club come back with their secrets."""
+        name = "__Host-leeward" if self.caddy else "leeward"
+        for table in old:
+            self.begun[table.id] = table.rows
+            for seat, secret in enumerate(table.secrets):
+                self.people.append(self.person(table.id, seat, f"{name}={secret}"))
+
+    def person(self, table: str, seat: int, cookie: str) -> Person:
+        return Person(self.servers, self.verdict, table, seat, cookie, self.caddy)
+
+    def upgrade(self) -> None:
+        """Upgrade the old club: a server dies in the middle again and again, and then the servers start."""
+        self.console.print("upgrading the oldest database …", style="dim")
+        for statement in DYING if self.kills else ():
+            self.count["deaths while upgrading"] += self.servers[0].die_upgrading(statement)
+        self.console.print("starting the server …", style="dim")
+        for server in self.servers:
+            server.start()
 
     def sit_down(self, number: int) -> None:
         """Make a table for two people, at every second table with a computer. Every fifth game is nearly over."""
@@ -138,9 +184,7 @@ class Chaos:
         made, cookie = self.chance.choice(self.servers).post(path, body)
         _, guest = self.chance.choice(self.servers).post(f"/api{made['invites']['1']}", {"name": f"Guest {number}"})
         self.begun[made["id"]] = len(game.history) if game is not None else 0
-        self.people += [
-            Person(self.servers, self.verdict, made["id"], seat, secret) for seat, secret in enumerate((cookie, guest))
-        ]
+        self.people += [self.person(made["id"], seat, secret) for seat, secret in enumerate((cookie, guest))]
 
     async def reap(self, living: dict[Person, asyncio.Task[None]]) -> None:
         """Kill a person now and then in the middle of an action; a new one continues with the cookie."""
@@ -173,9 +217,14 @@ class Chaos:
         for number in range(times):
             await asyncio.sleep(self.seconds / times / 2)
             kind, seconds = kinds[number % len(kinds)], self.seconds / times / 2
-            self.console.print(f"the database: {kind}", style="dim")
+            self.console.print(f"trouble: {kind}", style="dim")
+            self.verdict.disk_full = kind == "disk full"
             await asyncio.to_thread(self.trouble.make, kind, seconds, self.servers)
+            self.verdict.disk_full = False
             self.count[kind] += 1
+            self.full += min(seconds, LONGEST) if kind == "disk full" else 0.0
+        if self.full >= FULL and not self.count["actions on a full disk"]:
+            self.verdict.blame("failed", "a full disk", f"lasted {self.full:.0f} seconds, and no action was refused")
 
     async def weigh(self) -> None:
         while True:
@@ -200,25 +249,35 @@ class Chaos:
     async def goes_on(self, table: str) -> None:
         """Check that all people have their seats, and that one can act unless the game is over."""
         people = [person for person in self.people if person.table == table]
+        why = "no one can act"
         try:
             async with asyncio.timeout(GOING_ON):
-                for person in people:
-                    if person.seat not in (await person.look()).mine:
-                        self.verdict.blame("orphaned", person, "has lost the seat")
                 while True:
-                    views = [await person.look() for person in people]
-                    if views[0].over:
-                        return
-                    for person, seen in zip(people, views, strict=True):
-                        if seen.actions:
-                            action = person.chance.choice(seen.actions).text
-                            person.sent[seen.version].add(action)
-                            await person.act_by_http(seen.version, action)
-                            if person.promised.get(seen.version + 1) == action:
-                                return
+                    try:
+                        if await self.one_acts(people):
+                            return
+                    except OSError as problem:  # Caddy avoids a server for some seconds after it was away
+                        why = str(problem)
                     await asyncio.sleep(0.2)  # a computer thinks
-        except (TimeoutError, OSError) as problem:
-            self.verdict.blame("orphaned", table, f"does not go on: {str(problem) or 'no one can act'}")
+        except TimeoutError:
+            self.verdict.blame("orphaned", table, f"does not go on: {why}")
+
+    async def one_acts(self, people: Sequence[Person]) -> bool:
+        """Let the person act who decides; return whether that works or the game is over."""
+        views = [await person.look() for person in people]
+        for person, seen in zip(people, views, strict=True):
+            if person.seat not in seen.mine:
+                self.verdict.blame("orphaned", person, "has lost the seat")
+        if views[0].over:
+            return True
+        for person, seen in zip(people, views, strict=True):
+            if seen.actions:
+                action = person.chance.choice(seen.actions).text
+                person.sent[seen.version].add(action)
+                await person.act_by_http(seen.version, action)
+                if person.promised.get(seen.version + 1) == action:
+                    return True
+        return False
 
     def results(self) -> dict[str, Any]:
         memory = self.memory()
@@ -231,6 +290,9 @@ class Chaos:
             **{name: self.count[name] for name in ("kills", "people killed", "connections", "sent", "rows")},
             **{name: self.count[name] for name in sorted(self.count) if name.startswith("refused") or name in WAYS},
             **{name: self.count[name] for name in self.trouble.kinds},
+            **{name: self.count[name] for name in ("actions on a full disk", "deaths while upgrading")},
+            **({"connections through the proxy": self.count["connections through the proxy"]} if self.caddy else {}),
+            **(dict(self.caddy.versions) if self.caddy else {}),
             **memory,
             "acknowledged": sum(len(person.promised) for person in self.people),
             "positions_compared": self.count["positions"],

@@ -1,18 +1,21 @@
-"""Failures of the database: restarted, cut off, slow, silent, unreachable, or a full disk."""
+"""Failures around the servers: a full disk, a clock that jumps, and a database that is restarted, cut off, slow or silent."""
 
 import contextlib
 import resource
 import subprocess
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from typing import Any
 
 import sqlalchemy as sql
 
 from chaos.proxy import Proxy
 from leeward.bench.load.process import ServerProcess
 from leeward.server.storage.databases import open_postgresql
+from leeward.server.storage.folder import DATABASE
 
 LONGEST = 8.0  # most seconds of one failure
+JUMP = 500 * 24 * 3600.0  # seconds by which the clock jumps: longer than anything is kept
 DELAY = 0.1  # seconds of latency of a slow database, each way
 # The database itself reports a full disk, at some statements of a transaction.
 DISK = (
@@ -33,12 +36,12 @@ DISK = (
 
 
 class Trouble:
-    """The failures: with SQLite only a full disk; with PostgreSQL all kinds, for all servers at once."""
+    """The failures, for all servers at once: with SQLite a full disk and a wrong clock, with PostgreSQL all kinds."""
 
-    def __init__(self, database: str = "", restart: str = "") -> None:
-        self.database, self.restart = database, restart
+    def __init__(self, clock: Any, database: str = "", restart: str = "") -> None:
+        self.clock, self.database, self.restart = clock, database, restart
         self.proxy = Proxy(database) if database else None
-        self.kinds = ["disk full"]
+        self.kinds = ["disk full", "clock ahead"]
         if database:
             self.kinds += ["slow", "silent", "cut off", "unreachable"]
         if restart:
@@ -54,15 +57,19 @@ class Trouble:
         if self.database:
             self.execute(*DISK)
 
-    def make(self, kind: str, seconds: float, servers: list[ServerProcess]) -> None:
+    def make(self, kind: str, seconds: float, servers: Sequence[ServerProcess]) -> None:
         """Cause a failure for some seconds."""
         seconds = min(seconds, LONGEST)
         with self.lasting(kind, servers):
             time.sleep(seconds)
 
     @contextlib.contextmanager
-    def lasting(self, kind: str, servers: list[ServerProcess]) -> Iterator[None]:
-        if self.proxy is None:
+    def lasting(self, kind: str, servers: Sequence[ServerProcess]) -> Iterator[None]:
+        if kind == "clock ahead":
+            self.clock.value = JUMP
+            yield
+            self.clock.value = 0.0
+        elif self.proxy is None:
             with files_that_cannot_grow(servers):
                 yield
         elif kind == "slow":
@@ -98,16 +105,22 @@ class Trouble:
 
 
 @contextlib.contextmanager
-def files_that_cannot_grow(servers: list[ServerProcess]) -> Iterator[None]:
+def files_that_cannot_grow(servers: Sequence[ServerProcess]) -> Iterator[None]:
     """Simulate a full disk, where the system can; a restarted server has room again."""
     if not hasattr(resource, "prlimit"):
         yield
         return
     for server in servers:
-        limit_files(server, max((file.stat().st_size for file in server.folder.glob("*")), default=0) // 2)
+        limit_files(server, journal_size(server) // 2)
     yield
     for server in servers:
         limit_files(server, resource.RLIM_INFINITY)
+
+
+def journal_size(server: ServerProcess) -> int:
+    """Return the bytes of SQLite's journal: every action writes to it."""
+    journal = server.folder / f"{DATABASE}-wal"
+    return journal.stat().st_size if journal.exists() else 0
 
 
 def limit_files(server: ServerProcess, size: int) -> None:

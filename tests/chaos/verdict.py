@@ -10,6 +10,7 @@ class Verdict:
         self.count: Counter[str] = Counter()
         self.blamed: Counter[str] = Counter()  # violations by kind
         self.violations: list[str] = []
+        self.disk_full = False  # now
 
     def blame(self, kind: str, who: object, what: str) -> None:
         self.blamed[kind] += 1

@@ -31,7 +31,7 @@ def allow_many_sockets(wanted: int) -> None:
     resource.setrlimit(resource.RLIMIT_NOFILE, (max(needed, resource.getrlimit(resource.RLIMIT_NOFILE)[0]), most))
 
 
-def serve(folder: str, port: int, prepare: bool, database: str) -> None:
+def serve(folder: str, port: int, prepare: bool, database: str, public_url: str = "") -> None:
     from leeward.server.app import create_app
     from leeward.server.http.serving import run
     from leeward.server.limits.quotas import Quota
@@ -55,7 +55,8 @@ def serve(folder: str, port: int, prepare: bool, database: str) -> None:
         "make_burst",
     )
     limits: dict[str, Any] = {**quotas, **dict.fromkeys((*rates, "connections", "connections_an_address"), MANY)}
-    settings = Settings(folder=Path(folder), database=database, prepare=prepare, limits=Limits(**limits))
+    given: dict[str, Any] = {"folder": Path(folder), "database": database, "public_url": public_url, "prepare": prepare}
+    settings = Settings(**given, limits=Limits(**limits))
     try:
         with held(database or Path(folder)):
             run(create_app(settings), HOST, port)
