@@ -9,7 +9,7 @@ from prometheus_client import generate_latest
 from prometheus_client.exposition import CONTENT_TYPE_PLAIN_0_0_4
 
 from leeward.kernel.contract.installed import rooms
-from leeward.server.http.request import HTTPRequest, problems
+from leeward.server.http.request import Flag, HTTPRequest, problems
 from leeward.server.monitoring.metrics import (
     peers,
     people_here,
@@ -58,7 +58,10 @@ class GameHealth(Struct):
 
 
 class Health(Struct):
-    """`ready`: the database answers, can be written to, and at least one game can be played. Until then the status is 503."""
+    """`ready`: the database answers and can be written to, and at least one game can be played. Else the status is 503.
+
+    With `?reading=true`, `ready` does not need `writable`: for a load balancer, since people can still look at tables.
+    """
 
     ready: bool
     version: str
@@ -69,13 +72,13 @@ class Health(Struct):
 
 # Monitoring is never rate limited.
 @get("/healthz", summary="Check the server's health", opt={"unlimited": True}, responses=problems(503, kind=Health))
-async def healthz(request: HTTPRequest) -> Response[Health]:
+async def healthz(request: HTTPRequest, reading: Flag = False) -> Response[Health]:
     site = site_of(request)
     tables = site.tables
     games = {name: GameHealth(tables.ready.has(name), tables.ready.has(f"{name}-opponents")) for name in rooms()}
     storage = await site.reading.passes(lambda: site.storage.do(site.storage.answer))
     writable = storage and await site.writing.passes(lambda: site.storage.do(site.storage.beat))
-    ready = writable and site.can_play()
+    ready = storage and (writable or reading) and site.can_play()
     return Response(Health(ready, version("leeward"), storage, writable, games), status_code=200 if ready else 503)
 
 
