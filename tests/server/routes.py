@@ -10,7 +10,7 @@ from litestar import Litestar
 from litestar.routes import HTTPRoute, WebSocketRoute
 from litestar.types import Empty
 
-INJECTED = {"visit", "here", "request", "socket", "scope", "state", "headers", "cookies"}
+INJECTED = {"visit", "here", "heard", "request", "socket", "scope", "state", "headers", "cookies"}
 SOCKET = "SOCKET"
 Samples = Mapping[str | tuple[str, str], Any]
 
