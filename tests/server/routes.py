@@ -10,7 +10,7 @@ from litestar import Litestar
 from litestar.routes import HTTPRoute, WebSocketRoute
 from litestar.types import Empty
 
-INJECTED = {"visit", "here", "heard", "request", "socket", "scope", "state", "headers", "cookies"}
+RESERVED = {"request", "socket", "scope", "state", "headers", "cookies"}  # what Litestar gives by these names
 SOCKET = "SOCKET"
 Samples = Mapping[str | tuple[str, str], Any]
 
@@ -51,11 +51,12 @@ def asked(method: str, template: str, handler: Any, values: Samples, bodies: dic
         )
         return values.get((template, name), values.get(name))
 
+    injected = RESERVED | set(handler.resolve_dependencies())
     path, query, body = template, {}, ""
     for name in (part[1:-1] for part in template.split("/") if part.startswith("{")):
         path = path.replace(f"{{{name}}}", str(sample(name)).lstrip("/"))
     for name, parameter in handler.parsed_fn_signature.parameters.items():
-        if name in INJECTED or f"{{{name}}}" in template:
+        if name in injected or f"{{{name}}}" in template:
             continue
         if name == "data":
             kind = getattr(parameter.annotation, "__name__", str(parameter.annotation)).rpartition(".")[2]

@@ -5,7 +5,7 @@ import json
 import time
 from functools import partial
 from typing import Any
-from unittest.mock import AsyncMock
+from unittest.mock import AsyncMock, Mock
 
 import httpx
 import pytest
@@ -349,6 +349,14 @@ def test_a_worker_takes_the_turns_of_computers_and_when_it_is_gone_the_server_pl
         while sum(moment.seat == 0 for moment in server.live(table).state.past) == before:
             assert anna.wait_for_my_turn(table)["version"] < 40
             anna.act(table)
+
+
+def test_a_worker_ignores_reports_of_limits_which_it_does_not_enforce(caplog: pytest.LogCaptureFixture) -> None:
+    storage = Mock(place="postgresql://nobody@nowhere/club")
+    worker = Worker(Mock(storage=storage), Mock())
+    for report in (["spent", "a server", "requests", [["a", "", 9.0]]], ["held", "a server", "sockets", 0, [[1, "a", ""]]]):
+        worker.peers.heed(json.dumps(report))
+    assert not caplog.records
 
 
 def working_beside(server: Running, place: str) -> Worker:

@@ -51,6 +51,7 @@ class Sharing:
     # hearing
 
     def hear(self, words: Words) -> None:
+        """Take in an announcement; a worker enforces no limits, and ignores reports of them."""
         match words:
             case ("table", _, name):
                 self.look_at(self.tables.live.get(name))
@@ -62,10 +63,10 @@ class Sharing:
                 self.forget_owners()
             case ("worker", server):
                 self.peers.workers[server] = time.monotonic()
-            case ("spent", _, name, entries):
+            case ("spent", _, name, entries) if name in self.buckets:
                 for address, owner, cost in entries:
                     self.buckets[name].take(Client(address, owner), cost)
-            case ("held", server, name, part, entries):
+            case ("held", server, name, part, entries) if name == TABLES or name in self.places:
                 what = self.tables if name == TABLES else self.places[name]
                 what.elsewhere.learn(server, part, [(str(one), Client(address, owner)) for one, address, owner in entries])
 
