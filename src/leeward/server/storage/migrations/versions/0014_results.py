@@ -3,7 +3,7 @@
 import sqlalchemy as sql
 from alembic import op
 
-revision = "0015"
+revision = "0014"
 down_revision = "0013"
 
 

@@ -6,8 +6,8 @@ All older chat lines belong to the players.
 import sqlalchemy as sql
 from alembic import op
 
-revision = "0016"
-down_revision = "0015"
+revision = "0015"
+down_revision = "0014"
 
 
 def upgrade() -> None:
