@@ -210,8 +210,7 @@ def own_bot(name: str, seed: int = 0) -> Player:
 @cache
 def prepare(game: str) -> None:
     """Compile the computer players of a game, with a message if it takes long."""
-    table = new(game, seed=0)
-    rules.prepare(quick(game), [lambda: Greedy().choose(table)])
+    table = prepare_quick(game)
     weakest, net = next(iter(LEVELS.values())), networks.at_random(game, SMALL)
     steps: list[Callable[[], int]] = [
         lambda: Searcher(weakest).choose(table),
@@ -221,6 +220,13 @@ def prepare(game: str) -> None:
     rules.prepare(f"{game}-opponents", steps)
     for step in steps:
         step()
+
+
+def prepare_quick(game: str) -> Game:
+    """Compile the rules of a game and its greedy player; return a table of it."""
+    table = new(game, seed=0)
+    rules.prepare(quick(game), [lambda: Greedy().choose(table)])
+    return table
 
 
 def quick(game: str) -> str:

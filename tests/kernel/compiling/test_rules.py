@@ -113,6 +113,7 @@ def test_any_compiled_source_changes_the_name_of_the_cache(copied: Path, file: s
         "opponents/words.py",
         "puerto_rico/picture/templates/symbols.svg.jinja",
         "puerto_rico/words/names.py",
+        "server/study/boards.py",
         "server/views/view.py",
         "terminal/session.py",
     ],

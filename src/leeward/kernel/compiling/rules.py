@@ -63,7 +63,8 @@ def fingerprint(processor: str | None = None) -> str:
 
 
 def sources() -> list[Path]:
-    return sorted({path for pattern in SOURCES for path in PACKAGE.glob(pattern) if path.suffix in SUFFIXES})
+    found = {path for pattern in SOURCES for path in PACKAGE.glob(pattern) if path.suffix in SUFFIXES}
+    return sorted(path for path in found if not path.is_relative_to(PACKAGE / "server"))  # it has a study, too
 
 
 @cache
@@ -144,6 +145,11 @@ def compiled(make: Callable[[Callable[..., Any], dict[str, Any]], Any], function
     named = mark(function.__module__)
     vars(numba.config)["CACHE_DIR"] = str(CACHE.with_name(f"{CACHE.name}-{named}") if named else CACHE)
     return cast(F, make(function, options))
+
+
+def compile_for(door: Callable[..., Any], *arguments: object) -> None:
+    """Compile a door for the types of these arguments, without calling it."""
+    cast(Any, door).compile(tuple(numba.typeof(each) for each in arguments))
 
 
 def prepare(name: str, steps: Sequence[Callable[[], object]]) -> None:

@@ -1,16 +1,21 @@
 """Entry points from Python into the compiled rules. They take arrays: passing a record costs five times as much."""
 
+import os
+import subprocess
+import sys
 from collections.abc import Callable
 from functools import cache
 from typing import Any
 
 import numpy as np
 
-from leeward.kernel.compiling.rules import door, prepare
+from leeward.kernel.compiling.rules import compile_for, door, prepare
 from leeward.kernel.contract import game
+from leeward.kernel.contract.installed import rooms
 from leeward.kernel.doors import playout
 
 NO_ACTION = -1
+PERFORM = "from leeward.kernel.doors.entry import compile_perform; compile_perform({name!r})"
 Array = np.ndarray[Any, Any]
 
 choices: Callable[[Array, Array], int] = playout.choices
@@ -54,11 +59,14 @@ def prepare_game(rules: game.GameRules) -> None:
     actions = np.zeros(rules.most_actions, np.int16)
     options = rules.option_numbers(rules.chosen({}, rules.seats[0]))
     points = np.zeros(rules.seats[-1], np.int64)
+    helpers: list[subprocess.Popen[bytes]] = []
     prepare(
         rules.name,
         [
+            lambda: helpers.extend(start_helper(rules.name)),
             lambda: lay_out(tables, rules.seats[0], 0, options),
             lambda: choices(tables, actions),
+            lambda: [helper.wait() for helper in helpers],
             lambda: perform(tables, int(actions[0])),
             lambda: choose(tables, NO_ACTION, actions),
             lambda: replay(tables, np.zeros(0, np.int64), np.zeros(0, np.int64), actions),
@@ -68,3 +76,18 @@ def prepare_game(rules: game.GameRules) -> None:
             lambda: blank(tables, 0),
         ],
     )
+
+
+def start_helper(name: str) -> "list[subprocess.Popen[bytes]]":
+    """Let another process compile `perform` meanwhile: it and `choices` take most of the time.
+
+    If the helper fails, this process compiles `perform`, too, and reports why it cannot.
+    """
+    if name not in rooms() or (os.cpu_count() or 1) < 2:
+        return []
+    return [subprocess.Popen([sys.executable, "-c", PERFORM.format(name=name)], stderr=subprocess.DEVNULL)]
+
+
+def compile_perform(name: str) -> None:
+    """Compile the door that plays an action."""
+    compile_for(perform, game.game_named(name).table.many(1), 0)

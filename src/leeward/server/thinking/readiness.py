@@ -22,7 +22,14 @@ from leeward.server.messages.refusal import Refusal
 from leeward.server.monitoring.supervision import supervised
 
 RULES = "from leeward.kernel.play.game import new; new({name!r}, seed=0)"
-OPPONENTS = "from leeward.opponents import players; players.prepare({name!r})"
+# After the quick opponent, compiling gives way to the rules of another game.
+OPPONENTS = """
+import os
+from leeward.opponents import players
+players.prepare_quick({name!r})
+getattr(os, "nice", int)(10)
+players.prepare({name!r})
+"""
 AFTER_FAILING = 10.0  # seconds before another try
 SHOW_EVERY = 0.5  # seconds
 LOADING = 0.99  # compiled, but not loaded yet
@@ -130,7 +137,7 @@ async def aside(work: Callable[[], None]) -> None:
 
 
 def make_ready(what: str, program: str, load: Callable[[], object]) -> None:
-    """Compile in another process if needed, then load the result here."""
+    """Compile in another process if needed, then load the result. If that process fails, loading compiles and says why."""
     if not is_prepared(what):
         subprocess.run([sys.executable, "-c", program], stderr=subprocess.DEVNULL, check=False)
     load()
