@@ -149,7 +149,7 @@ def compiled(make: Callable[[Callable[..., Any], dict[str, Any]], Any], function
 
 def compile_for(door: Callable[..., Any], *arguments: object) -> None:
     """Compile a door for the types of these arguments, without calling it."""
-    cast(Any, door).compile(tuple(numba.typeof(each) for each in arguments))
+    cast(Any, door).compile(tuple(numba.typeof(each) for each in arguments))  # type: ignore[no-untyped-call]
 
 
 def prepare(name: str, steps: Sequence[Callable[[], object]]) -> None:
