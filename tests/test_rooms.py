@@ -64,7 +64,6 @@ SERVER = (
     ("study", "cluster"),
     ("app",),
     ("serve",),
-    ("command",),
 )
 # The old addresses of three modules, for games of other packages; they go with version 0.17.
 FACES = ("leeward.kernel.game", "leeward.kernel.menu", "leeward.kernel.rules")

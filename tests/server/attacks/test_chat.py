@@ -187,8 +187,8 @@ def test_strangers_write_nothing_where_they_may_not_watch(serve: Serve) -> None:
 def test_a_flood_of_spectators_is_limited_and_takes_no_line_of_the_players(
     serve: Serve, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(storage, "MOST_CHAT", 4)
-    monkeypatch.setattr(state, "MOST_CHAT", 3)
+    monkeypatch.setattr(storage, "MOST_STORED_LINES", 4)
+    monkeypatch.setattr(state, "MOST_SHOWN_LINES", 3)
     server = serve(message_rate=0.001, message_burst=8)
     anna, bob, table = two_people(server)
     write(anna, table, SECRET)

@@ -299,7 +299,7 @@ def test_sockets_are_counted_and_one_too_many_is_told_why(serve: Serve) -> None:
     ids=["nothing", "half a head", "half a body", "half a second request"],
 )
 def test_a_request_that_never_ends_is_not_waited_for(serve: Serve, sent: bytes) -> None:
-    server = serve(patience=0.3)
+    server = serve(request_timeout=0.3)
     with socket.create_connection(("127.0.0.1", server.port), timeout=PATIENCE) as connection:
         connection.sendall(sent)
         while connection.recv(65536):  # until it is closed

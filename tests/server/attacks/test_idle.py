@@ -49,7 +49,7 @@ def long_ago(server: Running, table: str, seconds: float = HOUR) -> None:
 
 
 def has_run_for(server: Running, seconds: float) -> None:
-    server.app.state.site.tables.patience.started -= seconds
+    server.app.state.site.tables.idle_clock.started -= seconds
 
 
 def seconds_asked(who: Player, table: str) -> dict[int, int]:

@@ -51,7 +51,7 @@ def test_the_time_for_which_a_player_has_been_asked_is_the_same_at_every_server(
 
     pair[0].do(store.do(make_older))
     for server in pair:
-        server.app.state.site.tables.patience.started -= 3600
+        server.app.state.site.tables.idle_clock.started -= 3600
         forget_tables(server)
     for server in pair:
         ((_, seconds),) = (each.values() for each in at(server, waiting).see(table)["thinking"])

@@ -20,7 +20,7 @@ from leeward.server.settings import Settings
 from leeward.server.storage import peers as peers
 from leeward.server.storage.games import Storage
 from leeward.server.storage.peers import CHANNEL, Peers
-from leeward.server.tables import turns
+from leeward.server.tables import computer_turns
 from leeward.server.tables.registry import Tables
 from leeward.server.thinking.analyses import Analyses
 from leeward.server.thinking.computers import Computers
@@ -124,7 +124,7 @@ def test_a_computers_turn_is_thought_about_once_and_taken_over_from_a_lost_serve
     table = anna.make(COMPUTER, ME)
     until(lambda: len(thoughts.begun) == 1)
     assert at(pair[1], anna).see(table)["version"] == 0
-    time.sleep(1.5 * turns.TAKE_OVER)
+    time.sleep(1.5 * computer_turns.TAKE_OVER)
     assert len(thoughts.begun) == 1
     # With its line to the database, a server that dies loses what it has claimed.
     lost = pair[0].app.state.site.tables.storage.peers
@@ -329,7 +329,7 @@ def test_who_is_at_another_server_is_not_away(pair: Pair) -> None:
 def test_a_worker_takes_the_turns_of_computers_and_when_it_is_gone_the_server_plays_on(
     postgres: Postgres, thoughts: Thoughts, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(turns, "HEAD_START", 2.0)
+    monkeypatch.setattr(computer_turns, "HEAD_START", 2.0)
     monkeypatch.setattr(peers, "SILENT", 3.0)
     place = postgres.emptied()
     with Running(place) as server:

@@ -29,7 +29,7 @@ async def app(scope: Any, receive: Any, send: Any) -> None:
 @pytest.fixture(params=[True, False], ids=["our protocols", "uvicorn's protocols"])
 def port(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> Iterator[int]:
     monkeypatch.setattr(protocols, "USES_INTERNALS", request.param)
-    given, _ = protocols.settings_of(most=10, an_address=10, patience=5.0)
+    given, _ = protocols.settings_of(most=10, an_address=10, timeout=5.0)
     server = uvicorn.Server(uvicorn.Config(app, port=0, lifespan="off", log_config=None, **given))
     assert isinstance(given["http"], type) == request.param
     thread = threading.Thread(target=lambda: asyncio.run(server.serve()))

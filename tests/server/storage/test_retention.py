@@ -55,7 +55,7 @@ def test_who_makes_tables_and_owners_without_end_must_wait(place: Path | str) ->
 
 
 def test_at_one_table_nobody_says_plays_or_invites_without_end(place: Path | str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(storage, "MOST_CHAT", 2)
+    monkeypatch.setattr(storage, "MOST_STORED_LINES", 2)
     monkeypatch.setattr(state, "MOST_ROWS", 3)
     with client(place, make_rate=0.001, make_burst=4, crowd=1) as http:
         anna = Player(http)

@@ -23,9 +23,9 @@ from leeward.server.storage.records import ActionRow, Beginning, GameRow, SeatRo
 from leeward.server.storage.schema import metadata, migrate
 from leeward.server.storage.secrets import hashed
 from leeward.server.tables import registry as all_tables
+from leeward.server.tables.computer_turns import time_to_look
 from leeward.server.tables.registry import Tables
 from leeward.server.tables.table import LiveTable
-from leeward.server.tables.turns import time_to_look
 from leeward.server.thinking.computers import Computers
 from server.playing import Player, client
 from server.waiting import wait_for

@@ -14,7 +14,7 @@ from leeward.opponents import levels, players
 from leeward.server.limits.client import Client
 from leeward.server.settings import Settings
 from leeward.server.storage.games import Storage
-from leeward.server.tables import turns
+from leeward.server.tables import computer_turns
 from leeward.server.tables.watchers import RemoteWatchers
 from leeward.server.thinking.computers import Computers, Turn
 from server.playing import COMPUTER, ME, OPEN, Player, client
@@ -250,16 +250,16 @@ def test_a_round_of_opponents_is_never_long_however_many_steps_they_take(steps: 
     waited, turns_of = 0.0, [3 * step // steps for step in range(steps)]
     looks = []
     for seat in turns_of:
-        looks.append(turns.time_to_look(live, seat, waited))
+        looks.append(computer_turns.time_to_look(live, seat, waited))
         live.state.acted = seat
         waited += looks[-1]
     assert waited < 4.6, "so that with all that takes its time besides it is under six seconds"
     assert looks[0] == live.pause, "the first of them can be followed"
     assert min(looks) > 0
     if steps <= 17:
-        assert looks.count(live.pause / turns.STEPS_A_LOOK) == steps - 3, "a usual round is not hurried"
+        assert looks.count(live.pause / computer_turns.STEPS_A_LOOK) == steps - 3, "a usual round is not hurried"
 
 
 def test_whoever_thinks_long_is_not_waited_for_besides() -> None:
     live = Mock(pause=0.5, watchers=Mock(here=[], remote=RemoteWatchers()), state=Mock(acted=1))
-    assert turns.time_to_look(live, 2, 60.0) == 0
+    assert computer_turns.time_to_look(live, 2, 60.0) == 0

@@ -21,10 +21,10 @@ BUSY = b"HTTP/1.1 503 Service Unavailable\r\nRetry-After: 5\r\nConnection: close
 class Connections:
     """The limits of a server's connections; behind a proxy all of them have its address."""
 
-    def __init__(self, most: int, an_address: int, patience: float) -> None:
+    def __init__(self, most: int, an_address: int, timeout: float) -> None:
         self.most = most
         self.an_address = an_address
-        self.patience = patience  # seconds in which a whole request must arrive
+        self.timeout = timeout  # seconds in which a whole request must arrive
         self.open: set[Any] = set()  # uvicorn's own list
 
     def full(self, connections: set[Any], address: str) -> bool:
@@ -60,7 +60,7 @@ class Connections:
 
             def expect(self) -> None:
                 self.cancel()
-                self.deadline = self.loop.call_later(limits.patience, self.give_up)
+                self.deadline = self.loop.call_later(limits.timeout, self.give_up)
 
             def cancel(self) -> None:
                 if self.deadline is not None:

@@ -164,8 +164,11 @@ async def here(visit: NamedDependency[Visit], table: FromPath[str]) -> TableVisi
     return await visit.to_table(table)
 
 
-async def heard(chat_after: Number = 0, spectators_after: Number = 0) -> Heard:
-    """The chat lines that the client has: the view leaves them out."""
+async def heard(here: NamedDependency[TableVisit], chat_after: Number = 0, spectators_after: Number = 0) -> Heard:
+    """The chat lines that the client has: the view leaves them out.
+
+    It asks for `here` so that Litestar resolves one after the other: side by side, each would cost a task of its own.
+    """
     return Heard(chat_after, spectators_after)
 
 

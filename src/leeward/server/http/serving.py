@@ -37,7 +37,7 @@ def server_of(app: Litestar, host: str, port: int, ready: Callable[[], None] = l
     settings: Settings = app.state.site.settings
     limits, proxied = settings.limits, bool(settings.public_url)
     an_address = limits.connections if proxied else limits.connections_an_address
-    ours, app.state.site.nearly_full = protocols.settings_of(limits.connections, an_address, settings.patience)
+    ours, app.state.site.nearly_full = protocols.settings_of(limits.connections, an_address, settings.request_timeout)
     config = uvicorn.Config(
         app,
         host=host,

@@ -7,7 +7,7 @@ from contextvars import ContextVar
 from typing import TypeVar
 
 from leeward.server.limits.client import ANYBODY, Client
-from leeward.server.limits.turns import AllTurns
+from leeward.server.limits.round_robin import NestedRoundRobin
 
 Result = TypeVar("Result")
 ASKING: ContextVar[Client] = ContextVar("asking", default=ANYBODY)  # the client of the request or socket that runs now
@@ -20,7 +20,7 @@ class SharedThreads:
     def __init__(self, count: int, name: str) -> None:
         self.threads = ThreadPoolExecutor(count, name)
         self.free = count + AHEAD
-        self.waiting: AllTurns[asyncio.Future[None]] = AllTurns()
+        self.waiting: NestedRoundRobin[asyncio.Future[None]] = NestedRoundRobin()
 
     async def do(self, work: Callable[[], Result]) -> Result:
         if self.free:

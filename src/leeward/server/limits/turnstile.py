@@ -3,7 +3,7 @@
 import asyncio
 
 from leeward.server.limits.client import Client
-from leeward.server.limits.turns import Turns
+from leeward.server.limits.round_robin import RoundRobin
 
 
 class Turnstile:
@@ -14,13 +14,13 @@ class Turnstile:
     """
 
     def __init__(self) -> None:
-        self.waiting: dict[str, Turns[asyncio.Future[None]]] = {}  # by network: all from which a request came just now
+        self.waiting: dict[str, RoundRobin[asyncio.Future[None]]] = {}  # by network: all from which a request came just now
 
     async def enter(self, client: Client) -> None:
         loop = asyncio.get_running_loop()
         waiting = self.waiting.get(client.place)
         if waiting is None:
-            self.waiting[client.place] = Turns()
+            self.waiting[client.place] = RoundRobin()
             loop.call_soon(self.call, client.place)
             return
         called: asyncio.Future[None] = loop.create_future()

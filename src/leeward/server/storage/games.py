@@ -77,7 +77,7 @@ Given = ParamSpec("Given")
 Result = TypeVar("Result")
 MOST_LISTED = 50  # tables to watch
 MOST_OWN = 200
-MOST_CHAT = 1000  # the latest lines of each chat of one table
+MOST_STORED_LINES = 1000  # the latest lines of each chat of one table
 JOINED = "& "  # prefix of an action that continues the series of the row before it
 
 
@@ -218,7 +218,7 @@ class Storage:
             last = connection.execute(sql.select(sql.func.max(room.c.number)).where(room.c.game == game)).scalar() or 0
             line = {"number": last + 1, "at": time.time(), **said}
             connection.execute(room.insert().values(game=game, **line))
-            connection.execute(room.delete().where(room.c.game == game, room.c.number <= last + 1 - MOST_CHAT))
+            connection.execute(room.delete().where(room.c.game == game, room.c.number <= last + 1 - MOST_STORED_LINES))
             self.announce(connection, game)
             return line
 

@@ -11,14 +11,14 @@ from leeward.kernel.play.game import Game
 from leeward.server.limits.buckets import Buckets
 from leeward.server.limits.budget import Budgeted
 from leeward.server.limits.client import ANYBODY, Client, traces_of
-from leeward.server.limits.patience import Patience
+from leeward.server.limits.idle_clock import IdleClock
 from leeward.server.limits.quotas import PeerUsage
 from leeward.server.messages.refusal import Refusal
 from leeward.server.settings import Settings
 from leeward.server.storage import retention
 from leeward.server.storage.games import Storage
 from leeward.server.storage.records import Summary, TableRows, summary_of
-from leeward.server.tables import turns
+from leeward.server.tables import computer_turns
 from leeward.server.tables.lesson import LessonTable, lesson_of
 from leeward.server.tables.state import TableState
 from leeward.server.tables.table import LiveTable
@@ -41,7 +41,7 @@ class Tables:
         self.computers = computers
         self.ready = computers.ready
         self.pause, self.grace = settings.pause, settings.grace
-        self.patience = Patience(settings.minute)
+        self.idle_clock = IdleClock(settings.minute)
         self.budgeted = Budgeted(Buckets(limits.work_rate, limits.work_burst, limits.crowd))
         self.results = Results(storage, self.budgeted, self.ready)
         self.making = Buckets(limits.make_rate, limits.make_burst, max(limits.crowd // 2, 1))  # new tables, owners and links
@@ -79,7 +79,7 @@ class Tables:
             return None
         await self.ready.rules(kept.game.game)
         kind = KINDS[kept.game.passing.partition(" ")[0]]
-        given = (self.storage, self.computers, self.pause, self.grace, self.patience, turns.wake)
+        given = (self.storage, self.computers, self.pause, self.grace, self.idle_clock, computer_turns.wake)
         live = await self.budgeted.do(client, kind, kept, *given)
         live.ended = self.count_result
         self.live[name] = live

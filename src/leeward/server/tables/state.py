@@ -29,7 +29,7 @@ from leeward.server.storage.records import (
 )
 from leeward.server.tables.rows import perform, record_of, rounds_begun
 
-MOST_CHAT, MOST_ROWS = 200, 20_000  # lines of each chat that are shown; rows after which nobody plays on
+MOST_SHOWN_LINES, MOST_ROWS = 200, 20_000  # lines of each chat that are shown; rows after which nobody plays on
 MOST_UNDONE = 50  # undos that the log shows
 
 
@@ -68,8 +68,8 @@ class TableState:
         self.waiting = any(seat.kind == "open" for seat in rows.seats)
         self.people = frozenset(seat.seat for seat in rows.seats if seat.kind == "person")
         self.holders = rows.holders
-        self.chat = rows.chat[-MOST_CHAT:]
-        self.spectators = rows.spectators[-MOST_CHAT:]  # what they wrote to each other
+        self.chat = rows.chat[-MOST_SHOWN_LINES:]
+        self.spectators = rows.spectators[-MOST_SHOWN_LINES:]  # what they wrote to each other
         self.request = msgspec.convert(rows.game.question, UndoRequest | None)
         self.asked = msgspec.convert(rows.game.asked, dict[int, Asked], str_keys=True)
         rules = game_named(rows.game.game)
@@ -156,8 +156,8 @@ class TableState:
         return bool(count) and self.past[-count].row <= self.saved_at
 
     def add_chat(self, lines: Sequence[ChatRow], spectators: Sequence[SpectatorRow] = ()) -> None:
-        self.chat = [*self.chat, *lines][-MOST_CHAT:]
-        self.spectators = [*self.spectators, *spectators][-MOST_CHAT:]
+        self.chat = [*self.chat, *lines][-MOST_SHOWN_LINES:]
+        self.spectators = [*self.spectators, *spectators][-MOST_SHOWN_LINES:]
 
     @property
     def last_chat(self) -> Heard:

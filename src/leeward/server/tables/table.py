@@ -17,7 +17,7 @@ from leeward.kernel.play.game import NOBODY, Game
 from leeward.kernel.play.writer import check_name
 from leeward.opponents.levels import USUAL
 from leeward.server.limits.client import ANYBODY, Client
-from leeward.server.limits.patience import Patience
+from leeward.server.limits.idle_clock import IdleClock
 from leeward.server.messages.refusal import Refusal
 from leeward.server.messages.sent import LessonStep, Room
 from leeward.server.monitoring import logs, metrics
@@ -78,7 +78,7 @@ class LiveTable:
         chooser: Chooser | None = None,
         pause: float = 0.0,
         grace: float = 0.0,
-        patience: Patience | None = None,
+        idle_clock: IdleClock | None = None,
         wake: Callable[["LiveTable"], None] = lambda live: None,
     ) -> None:
         self.id = rows.game.id
@@ -88,7 +88,7 @@ class LiveTable:
         self.wake = wake  # called whenever computers may have something to do
         self.state = self.kind(rows)
         self.watchers = Watchers(grace)
-        self.patience = patience or Patience()
+        self.idle_clock = idle_clock or IdleClock()
         self.asked_since: dict[float, float] = {}  # when people were asked, by the time that is stored for it
         self.hindered = 0.0  # when somebody last could not act, since the database did not take it
         self.reminder: asyncio.TimerHandle | None = None  # notifies all when a player has thought for too long
@@ -167,8 +167,8 @@ class LiveTable:
     def thinking(self) -> dict[int, float]:
         """The people whom others wait for, and for how many minutes."""
         asked = self.state.asked_people()
-        self.asked_since = {at: self.asked_since.get(at) or self.patience.moment(at) for at in asked.values()}
-        return {seat: self.patience.minutes(max(self.asked_since[at], self.hindered)) for seat, at in asked.items()}
+        self.asked_since = {at: self.asked_since.get(at) or self.idle_clock.moment(at) for at in asked.values()}
+        return {seat: self.idle_clock.minutes(max(self.asked_since[at], self.hindered)) for seat, at in asked.items()}
 
     def late(self) -> frozenset[int]:
         """The seats of people who have thought for longer than agreed."""
@@ -189,7 +189,7 @@ class LiveTable:
         if rings and any(minutes >= most for minutes in waited):
             self.notify()
         elif left := [most - minutes for minutes in waited if minutes < most]:
-            self.reminder = asyncio.get_running_loop().call_later(min(left) * self.patience.minute, self.remind, True)
+            self.reminder = asyncio.get_running_loop().call_later(min(left) * self.idle_clock.minute, self.remind, True)
 
     def note(self, owner: str) -> None:
         """Record that an owner was here just now."""

@@ -1,4 +1,4 @@
-"""Patience: how long the others wait for a player who is asked and does nothing.
+"""Idle clock: how long the others have waited for a player who is asked and does nothing.
 
 The database stores when a player was asked, so all servers count the same, before and after a restart. A server converts that
 moment into monotonic time once: a clock that is set makes nobody late. No time before the server started counts, because
@@ -8,7 +8,7 @@ nobody could act then.
 import time
 
 
-class Patience:
+class IdleClock:
     """Counts the time since a player was asked."""
 
     def __init__(self, minute: float = 60.0) -> None:

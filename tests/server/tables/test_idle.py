@@ -5,7 +5,7 @@ import time
 
 import pytest
 
-from leeward.server.limits.patience import Patience
+from leeward.server.limits.idle_clock import IdleClock
 from leeward.server.tables.table import LiveTable
 from server.views.test_view import live_table
 from server.waiting import wait_for
@@ -13,19 +13,19 @@ from server.waiting import wait_for
 
 def table_of_three(minute: float = 60.0) -> LiveTable:
     live = live_table(3)
-    live.patience = Patience(minute)
+    live.idle_clock = IdleClock(minute)
     live.state.holders = {name: {seat} for seat, name in enumerate("abc")}
     live.state.asked_at = time.time()
     return live
 
 
 def test_the_time_counts_from_the_stored_moment_and_never_from_before_the_start() -> None:
-    patience = Patience()
+    clock = IdleClock()
     now = time.monotonic()
-    assert patience.minutes(patience.moment(time.time() - 3600)) < 1
-    patience.started -= 7200
-    assert 59 < patience.minutes(patience.moment(time.time() - 3600)) < 61
-    assert patience.moment(time.time() + 3600) >= now, "a clock that was ahead"
+    assert clock.minutes(clock.moment(time.time() - 3600)) < 1
+    clock.started -= 7200
+    assert 59 < clock.minutes(clock.moment(time.time() - 3600)) < 61
+    assert clock.moment(time.time() + 3600) >= now, "a clock that was ahead"
 
 
 def test_only_the_players_who_are_asked_think() -> None:

@@ -1,4 +1,4 @@
-"""Turns: what waits, in an order in which a client that asks for much waits behind clients that ask for little.
+"""Round-robin queues: what waits, in an order in which a client that asks for much waits behind clients that ask for little.
 
 All of it takes the same time however many wait: it is on the way of every action.
 """
@@ -11,7 +11,7 @@ from leeward.server.limits.client import Client
 Item = TypeVar("Item")
 
 
-class Turns(Generic[Item]):
+class RoundRobin(Generic[Item]):
     """Items that wait at one network: its owners take turns, and addresses for visitors without an owner."""
 
     def __init__(self) -> None:
@@ -31,16 +31,16 @@ class Turns(Generic[Item]):
         return bool(self.waiting)
 
 
-class AllTurns(Generic[Item]):
+class NestedRoundRobin(Generic[Item]):
     """Items that wait at all networks, which take turns."""
 
     def __init__(self) -> None:
-        self.networks: OrderedDict[str, Turns[Item]] = OrderedDict()
+        self.networks: OrderedDict[str, RoundRobin[Item]] = OrderedDict()
 
     def put(self, client: Client, item: Item) -> None:
         turns = self.networks.get(client.place)
         if turns is None:
-            turns = self.networks[client.place] = Turns()
+            turns = self.networks[client.place] = RoundRobin()
         turns.put(client, item)
 
     def pop(self) -> Item:
