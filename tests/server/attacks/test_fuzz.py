@@ -54,7 +54,8 @@ def described() -> dict[str, Any]:
 
 
 DESCRIBED = described()
-ASKED = [(method.upper(), path) for path, methods in DESCRIBED["paths"].items() for method in methods]
+# Sorted, since Litestar keeps some routes in a set, and all processes must collect the same tests.
+ASKED = sorted((method.upper(), path) for path, methods in DESCRIBED["paths"].items() for method in methods)
 SOCKETS = [route.path_format for route in APP.routes if isinstance(route, WebSocketRoute)]
 
 
