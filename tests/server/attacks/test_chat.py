@@ -177,6 +177,19 @@ def test_a_spectator_is_not_called_like_a_player(serve: Serve) -> None:
     assert eve.see(table)["chat"] == []
 
 
+def test_a_name_stays_with_the_one_who_writes_under_it(serve: Serve, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(state, "MOST_SHOWN_LINES", 3)
+    server = serve()
+    anna, bob, dora, eve = (server.somebody(f"198.51.100.{number}") for number in range(4, 8))
+    table = anna.make(ME, OPEN)
+    assert write(dora, table, "hi", "Dora").is_success
+    for number in range(4):
+        assert write(eve, table, f"line {number}", "Eve").is_success
+    assert write(eve, table, "I am Dora", "Dora").json()["code"] == "name-taken"
+    assert bob.join(anna.made["invites"]["1"], "Dora").status_code == 400
+    assert write(dora, table, "I still am", "Dora").is_success
+
+
 def test_strangers_write_nothing_where_they_may_not_watch(serve: Serve) -> None:
     server = serve()
     anna = server.somebody(ANNAS)

@@ -10,7 +10,7 @@ import pytest
 from leeward.server.storage.schema import actions, games
 from server.attacked import ANNAS, Running, Serve, fill_disk, forget_tables, hear, until
 from server.playing import COMPUTER, ME, OPEN, Player
-from server.strangers import give
+from server.strangers import give, undo
 
 BOBS = "198.51.100.2"
 HOUR = 3600.0
@@ -189,21 +189,33 @@ def test_who_could_not_act_because_the_disk_was_full_is_not_late(serve: Serve) -
     assert bob.see(table)["can_replace"] == []
 
 
-def test_a_question_that_is_not_answered_counts_as_being_asked(serve: Serve) -> None:
+def test_an_unanswered_question_makes_nobody_late_since_play_goes_on(serve: Serve) -> None:
     server = serve(minute=AT_ONCE, grace=HOUR)
     anna, bob, table = two_people(server, patience=30)
     anna.act(table, "role builder")
-    while (shown := anna.see(table))["seat"] == 0:
+    while anna.see(table)["seat"] == 0:
         anna.act(table)
-    bob.act(table)
     while bob.see(table)["seat"] == 1:
         bob.act(table)
-    shown = bob.see(table)
-    assert shown["seat"] == 0
-    asked = anna.try_to("undo", table, expected=shown["version"]).json()
-    assert asked["waiting"] == [1]
+    assert undo(anna, table)["waiting"] == [1]
     with both_here(server, anna, bob, table):
-        until(lambda: 1 in anna.see(table)["can_replace"])
+        until(lambda: bob.see(table)["can_replace"] == [0])
+        assert anna.see(table)["can_replace"] == []
+        assert give(anna, table, 1).status_code == 403
+
+
+def test_who_comes_back_has_all_the_time_once(serve: Serve) -> None:
+    server = serve(grace=HOUR)
+    anna, bob, table = two_people(server)
+    long_ago(server, table)
+    has_run_for(server, 2 * HOUR)
+    forget_tables(server)
+    assert bob.see(table)["can_replace"] == [0]
+    server.live(table).wake = lambda live: None  # the computer thinks for long
+    for expected in (200, 403):  # replaced, and again when she has just come back
+        assert give(bob, table, 0).status_code == expected
+        give(anna, table, 0, "person")
+    assert max(seconds_asked(bob, table).values()) < 60
 
 
 def test_an_invitation_and_the_table_say_how_long_the_others_wait(serve: Serve) -> None:

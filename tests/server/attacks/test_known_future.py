@@ -10,10 +10,11 @@ from collections.abc import Callable
 import httpx
 import pytest
 
+from leeward.server.tables import state
 from leeward.server.tables import undo as undoing
 from leeward.server.tables.table import LiveTable
 from server.attacked import PATIENCE, Running, Serve, Thoughts
-from server.playing import COMPUTER, ME, OPEN, PLAIN, Player, View
+from server.playing import COMPUTER, HERE, ME, OPEN, PLAIN, Player, View
 from server.strangers import give, new_link, somebody, two_people, undo
 
 pytestmark = pytest.mark.both_databases
@@ -314,3 +315,106 @@ def test_one_asks_when_the_computers_have_played(server: Running, thoughts: Thou
     assert anna.see(table)["count"] > 1
     assert ask(anna, table).json()["code"] == "computers-first"
     assert anna.see(table)["undo"]["why"] == "Wait until the computers have played. Then you can ask the others."
+
+
+# what an attacker tried next
+
+
+def three_people(server: Running) -> tuple[Player, Player, Player, str]:
+    anna, bob, cara = somebody(server), somebody(server), somebody(server)
+    table = anna.make(ME, OPEN, OPEN)
+    for player, seat, name in ((bob, "1", "Ben"), (cara, "2", "Cara")):
+        assert player.join(anna.made["invites"][seat], name).status_code == 201
+    return anna, bob, cara, table
+
+
+def test_at_one_screen_the_one_with_a_device_of_their_own_is_asked_too(server: Running) -> None:
+    anna, bob = somebody(server), somebody(server)
+    table = anna.make(ME, HERE)
+    assert bob.join(new_link(anna, table, 1)).status_code == 201
+    play_to_the_end(server, table)
+    assert anna.ask("GET", f"/api/tables/{table}/game").status_code == 200
+    assert undo(anna, table)["asked"] is not None
+    assert anna.try_to("consent", table, agree=True).json()["over"], "Anna does not answer for Bob"
+    assert 1 in bob.see(table)["waiting"]
+    assert not bob.try_to("consent", table, agree=True).json()["over"]
+
+
+def test_a_late_yes_does_not_agree_to_another_question(server: Running) -> None:
+    anna, bob, cara, table = three_people(server)
+    live = server.live(table)
+    server.do(play(live, lambda live: live.state.revealed > 8 and {each.seat for each in live.state.past} == {0, 1, 2}))
+    count = anna.see(table)["count"]
+    assert undo(anna, table)["asked"] == 0
+    anna.try_to("consent", table, agree=False)
+    assert undo(cara, table)["asked"] == 2
+    assert anna.try_to("consent", table, agree=True, asked=2).status_code == 200
+    late = bob.try_to("consent", table, agree=True, asked=0)
+    assert (late.status_code, late.json()["code"]) == (409, "stale")
+    assert bob.see(table)["count"] == count
+    assert bob.try_to("consent", table, agree=True, asked=2).json()["count"] < count
+
+
+def test_two_who_undo_freely_do_not_shorten_the_pause_of_one(server: Running) -> None:
+    anna, bob, cara, table = three_people(server)
+    anna.act(table, "role builder")
+    while anna.see(table)["seat"] == 0:
+        anna.act(table, "pass")
+    bob.act(table, "pass")
+    assert undo(anna, table)["waiting"] == [1, 2]
+    cara.try_to("consent", table, agree=False)
+    undo(bob, table)
+    while anna.see(table)["count"]:
+        undo(anna, table)
+    anna.act(table, "role builder")
+    while anna.see(table)["seat"] == 0:
+        anna.act(table, "pass")
+    bob.act(table, "pass")
+    refused = anna.try_to("undo", table, expected=anna.see(table)["version"]).json()
+    assert refused["code"] == "ask-later"
+
+
+def test_nobody_uses_up_the_rows_of_a_table_by_undoing_again_and_again(
+    server: Running, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for module in (state, undoing):
+        monkeypatch.setattr(module, "MOST_ROWS", 40)
+    anna, _, table = two_people(server)
+    while anna.see(table)["asked"] is None:
+        if anna.see(table)["count"]:
+            undo(anna, table)
+        else:
+            anna.act(table, "role settler")
+    assert server.live(table).state.last_row <= 21
+    assert anna.see(table)["closed"] == ""
+
+
+def test_a_table_without_rows_left_says_why_it_cannot_go_on(server: Running, monkeypatch: pytest.MonkeyPatch) -> None:
+    anna, _, table = two_people(server)
+    anna.act(table, "role settler")
+    monkeypatch.setattr(state, "MOST_ROWS", 1)
+    assert "most actions" in anna.see(table)["closed"]
+
+
+def test_many_undos_push_none_out_of_the_log(server: Running) -> None:
+    anna, bob, table = two_people(server)
+    anna.act(table, "role builder")
+    undo(anna, table)
+    for _ in range(60):
+        anna.act(table, "role settler")
+        undo(anna, table)
+    (line,) = [line for line in bob.see(table)["log"] if line.get("undone")]
+    assert line["undone"] == 122
+
+
+def test_a_known_row_is_not_forgotten_for_an_earlier_end(server: Running) -> None:
+    anna, bob = somebody(server), somebody(server)
+    table = anna.make(ME, HERE)
+    play_to_the_end(server, table)
+    undo(anna, table)
+    ended = server.live(table).state.last_row
+    anna.act(table)
+    undo(anna, table)
+    assert anna.ask("GET", f"/api/tables/{table}/game").status_code == 200
+    assert bob.join(new_link(anna, table, 1)).status_code == 201
+    assert server.live(table).state.saved_at > ended

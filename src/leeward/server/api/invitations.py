@@ -131,7 +131,8 @@ async def join(visit: NamedDependency[Visit], secret: Word, data: JSONBody[JoinN
 
 
 def guest_name(live: LiveTable, seat: int, name: str) -> str:
-    others = {looks(known): known for number, known in enumerate(live.state.game.names) if number != seat}
+    players = [known for number, known in enumerate(live.state.game.names) if number != seat]
+    others = {looks(known): known for known in (*live.state.spectator_names.values(), *players)}
     if not name:
         return live.state.game.names[seat]
     try:

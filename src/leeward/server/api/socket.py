@@ -273,9 +273,9 @@ class Conversation:
                 async with self.turn_to_speak:
                     await self.send(previewed(live, mine, message, self.lang, self.shape, self.parts))
             case Undo(expected):
-                await undo.undo(live, mine, expected)
-            case Consent(agree):
-                await undo.consent(live, mine, agree)
+                await undo.undo(live, mine, expected, self.watcher.owner)
+            case Consent(agree, asked):
+                await undo.consent(live, mine, agree, asked, self.watcher.owner)
             case Chat(text):
                 await live.say(mine, text)
             case GoTo(step):

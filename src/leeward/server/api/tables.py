@@ -149,7 +149,7 @@ async def undo(
     lang: Lang = "en",
     picture: Flag = True,
 ) -> View:
-    return await answer(here, undoing.undo(here.live, here.seats, data.expected), lang, picture, heard)
+    return await answer(here, undoing.undo(here.live, here.seats, data.expected, here.owner), lang, picture, heard)
 
 
 @post("/api/tables/{table:str}/consent", status_code=200, summary="Answer an undo request", responses=REFUSED)
@@ -160,7 +160,7 @@ async def consent(
     lang: Lang = "en",
     picture: Flag = True,
 ) -> View:
-    return await answer(here, undoing.consent(here.live, here.seats, data.agree), lang, picture, heard)
+    return await answer(here, undoing.consent(here.live, here.seats, data.agree, data.asked, here.owner), lang, picture, heard)
 
 
 @post("/api/tables/{table:str}/chat", status_code=200, summary="Send a chat message", responses=TALKED)

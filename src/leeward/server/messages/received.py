@@ -99,9 +99,10 @@ class Undo(Struct, tag="undo", forbid_unknown_fields=True):
 
 
 class Consent(Struct, tag="consent", forbid_unknown_fields=True):
-    """Answer another player's undo request."""
+    """Answer another player's undo request; with `asked`, the seat of that player, only this one."""
 
     agree: bool
+    asked: Annotated[int, Meta(ge=0, le=7)] | None = None
 
 
 class Chat(Struct, tag="chat", forbid_unknown_fields=True):

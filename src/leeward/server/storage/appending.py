@@ -51,3 +51,9 @@ class Appending:
                 done = self.tell.run(connection, told)
             if not done.rowcount:
                 raise Late
+
+
+def check_last(connection: sql.Connection, game: str, row: int) -> None:
+    """Raise Late if this is not the last row of a game."""
+    if connection.execute(sql.select(sql.func.max(actions.c.number)).where(actions.c.game == game)).scalar() != row:
+        raise Late

@@ -24,7 +24,7 @@ from leeward.kernel.play.game import NOBODY
 from leeward.server.limits.threads import SharedThreads
 from leeward.server.messages.sent import Kind
 from leeward.server.monitoring import metrics
-from leeward.server.storage.appending import Appending
+from leeward.server.storage.appending import Appending, check_last
 from leeward.server.storage.databases import (
     CONNECTIONS,
     LIMITS,
@@ -75,8 +75,7 @@ from leeward.server.storage.schema import (
 
 Given = ParamSpec("Given")
 Result = TypeVar("Result")
-MOST_LISTED = 50  # tables to watch
-MOST_OWN = 200
+MOST_LISTED, MOST_OWN = 50, 200  # tables to watch, and one's own
 MOST_STORED_LINES = 1000  # the latest lines of each chat of one table
 JOINED = "& "  # prefix of an action that continues the series of the row before it
 
@@ -172,8 +171,7 @@ class Storage:
     def append(
         self, game: str, rows: Sequence[ActionRow], summary: Summary, known: int = 0, future_known: bool = False
     ) -> None:
-        """Append actions. Raise IntegrityError if such a row exists, Late if the game is closed or has another edition than the
-        writer knew, and either if there is no such game. A new action voids an undo request."""
+        """Append actions, which void an undo request. Raise IntegrityError or Late if another wrote first or it is closed."""
         now, moment = time.time(), msgspec.json.encode(summary.moment).decode()
         told = {**fields(summary), "moment": moment, "here": game, "known": known, "future_known": future_known}
         self.appending.run(game, [row_values(game, row, now) for row in rows], told)
@@ -183,11 +181,13 @@ class Storage:
             unknown = games.update().where(games.c.id == game, games.c.turn.is_(None))
             connection.execute(unknown.values(**fields(summary)))
 
-    def ask(self, game: str, question: UndoRequest | None, asked: Mapping[int, Asked], known: int) -> None:
-        """Store an undo request, or withdraw it, and the requests of each seat so far."""
-        kept = None if question is None else {**fields(question), "waiting": sorted(question.waiting)}
+    def ask(self, game: str, question: UndoRequest | None, asked: Mapping[int, Asked], known: int, last_row: int) -> None:
+        """Store an undo request, or end it, and the requests of each seat so far. Raise Late if there are later rows."""
+        kept = question and {**fields(question), "waiting": sorted(question.waiting)}
+        told = {str(seat): fields(each) for seat, each in asked.items()}
         with self.engine.begin() as connection:
-            self.change(connection, game, known, question=kept, asked={str(seat): fields(each) for seat, each in asked.items()})
+            self.change(connection, game, known, question=kept, asked=told)
+            check_last(connection, game, last_row)
 
     def change_seat(
         self, game: str, seat: int, kind: Kind, replaced_at: int | None, beginning: Beginning, known: int | None = None

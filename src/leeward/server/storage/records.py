@@ -42,7 +42,7 @@ class UndoRequest(Struct):
     seat: int
     count: int
     waiting: set[int]
-    at: float = 0.0
+    owner: str = ""  # who asks
 
 
 class Asked(Struct):

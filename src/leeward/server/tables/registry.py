@@ -105,7 +105,7 @@ class Tables:
 
     def count_result(self, live: LiveTable) -> None:
         """Count the result of a game that ended here, unless it does not count for statistics."""
-        if live.state.stored.origin != "saved" and not live.state.stored.future_known:
+        if live.state.stored.origin != "saved" and not live.state.future_known:
             self.results.begin(live.id, live.state.version, live.client)
 
     def hold(self, live: LiveTable) -> None:

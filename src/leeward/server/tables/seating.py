@@ -5,8 +5,8 @@ import time
 
 import msgspec
 
-from leeward.kernel.contract.game import FIRST
-from leeward.kernel.play.game import NOBODY, SEED_BITS, Game
+from leeward.kernel.contract.game import FIRST, MOST_SEED_BITS
+from leeward.kernel.play.game import NOBODY, Game
 from leeward.server.messages.refusal import Refusal
 from leeward.server.messages.sent import Kind
 from leeward.server.storage.records import Beginning, summary_of
@@ -34,7 +34,7 @@ async def sit_down(live: LiveTable, invite: str, owner: str, name: str) -> bool:
 def beginning(live: LiveTable) -> Beginning:
     """The start of the game if the last open seat is taken now. Until then nobody, not even the server, knows its seed."""
     drawn = live.state.waiting and live.state.stored.origin == "drawn" and not live.state.last_row
-    seed = secrets.randbits(SEED_BITS) if drawn else live.state.stored.seed
+    seed = secrets.randbits(MOST_SEED_BITS) if drawn else live.state.stored.seed
     rules = live.state.game.rules
     game = Game(rules, live.state.game.names, seed, live.state.game.options) if drawn else live.state.game
     return Beginning(summary_of(game, len(live.state.line)), seed, rules.version if drawn else live.state.stored.rules_version)
@@ -88,7 +88,7 @@ async def play_again(live: LiveTable, owner: str, made_from: tuple[str, str]) ->
     if live.state.stored.closed:
         raise Refusal("closed")
     if not live.state.stored.again:
-        rules, seed = live.state.game.rules, secrets.randbits(SEED_BITS)
+        rules, seed = live.state.game.rules, secrets.randbits(MOST_SEED_BITS)
         options = dict(live.state.game.options)
         if FIRST in options:  # the start is passed on, clockwise
             options[FIRST] = str((int(live.state.game.table.first) + 1) % live.state.game.seats + 1)

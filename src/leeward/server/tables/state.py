@@ -30,7 +30,6 @@ from leeward.server.storage.records import (
 from leeward.server.tables.rows import perform, record_of, rounds_begun
 
 MOST_SHOWN_LINES, MOST_ROWS = 200, 20_000  # lines of each chat that are shown; rows after which nobody plays on
-MOST_UNDONE = 50  # undos that the log shows
 
 
 class Heard(NamedTuple):
@@ -70,6 +69,7 @@ class TableState:
         self.holders = rows.holders
         self.chat = rows.chat[-MOST_SHOWN_LINES:]
         self.spectators = rows.spectators[-MOST_SHOWN_LINES:]  # what they wrote to each other
+        self.spectator_names = {line.owner: line.name for line in rows.spectators}
         self.request = msgspec.convert(rows.game.question, UndoRequest | None)
         self.asked = msgspec.convert(rows.game.asked, dict[int, Asked], str_keys=True)
         rules = game_named(rows.game.game)
@@ -110,7 +110,7 @@ class TableState:
         self.round = game.words.round_of(game.read(game.tables.tobytes()))
         self.decides = turn_of(game)
         if found.ended >= 0:
-            self.saved_at = rows[found.ended].number
+            self.saved_at = max(self.saved_at, rows[found.ended].number)
             self.future_known |= self.decides != NOBODY  # older versions stored no mark
         count = 0
         for row, number in zip(rows[: found.followed], record, strict=False):
@@ -149,7 +149,10 @@ class TableState:
         """Record an undo that left so many actions."""
         for earlier in self.undone:
             earlier.number = min(earlier.number, left + 1)
-        self.undone = [*self.undone, Undone(row.by, row.number, count, left + 1)][-MOST_UNDONE:]
+        # Of several undos of one seat to one position, the log shows one, so that nobody can push the others out of it.
+        same = [each for each in self.undone if (each.seat, each.number) == (row.by, left + 1)]
+        count = max([count, *(each.count for each in same)])
+        self.undone = [*(each for each in self.undone if each not in same), Undone(row.by, row.number, count, left + 1)]
 
     def reaches_known(self, count: int) -> bool:
         """Whether the last `count` actions include one after which a player could have had the saved game."""
@@ -158,6 +161,7 @@ class TableState:
     def add_chat(self, lines: Sequence[ChatRow], spectators: Sequence[SpectatorRow] = ()) -> None:
         self.chat = [*self.chat, *lines][-MOST_SHOWN_LINES:]
         self.spectators = [*self.spectators, *spectators][-MOST_SHOWN_LINES:]
+        self.spectator_names.update({line.owner: line.name for line in spectators})
 
     @property
     def last_chat(self) -> Heard:
@@ -207,13 +211,10 @@ class TableState:
         return self.stored.patience if self.stored.replaceable else 0
 
     def asked_people(self) -> dict[int, float]:
-        """The people whom others wait for, and when each was asked: to act, or to answer an undo request."""
-        if len(self.holders) < 2 or self.frozen:
+        """The person whom others wait for, and when they were asked. Nobody has to answer an undo request: play goes on."""
+        if len(self.holders) < 2 or self.frozen or self.turn not in self.people:
             return {}
-        asked = {self.turn: self.asked_at} if self.turn in self.people else {}
-        if self.request is not None:
-            asked = {**dict.fromkeys(self.request.waiting & self.people, self.request.at), **asked}
-        return asked
+        return {self.turn: self.asked_at}
 
     # owners and what they may do
 
@@ -225,6 +226,11 @@ class TableState:
     def held(self) -> frozenset[int]:
         """The seats of people, including those that a computer plays for them: they may come back."""
         return self.people.union(*self.holders.values())
+
+    def held_by_others(self, mine: frozenset[int]) -> frozenset[int]:
+        """The seats of other people: all but mine, and those of mine that another holds without the rest of mine."""
+        shared = [seats for seats in self.holders.values() if seats < mine]
+        return (self.held - mine).union(*shared)
 
     def belongs(self, owner: str) -> bool:
         """Whether this owner holds a seat here, or made the table."""

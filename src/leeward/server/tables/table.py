@@ -90,6 +90,7 @@ class LiveTable:
         self.watchers = Watchers(grace)
         self.idle_clock = idle_clock or IdleClock()
         self.asked_since: dict[float, float] = {}  # when people were asked, by the time that is stored for it
+        self.returned: dict[tuple[int, float], float] = {}  # when people came back, by seat and the time that is stored
         self.hindered = 0.0  # when somebody last could not act, since the database did not take it
         self.reminder: asyncio.TimerHandle | None = None  # notifies all when a player has thought for too long
         self.hinted: dict[int, Hint] = {}  # the last hints, by the row of the last action before them
@@ -168,7 +169,9 @@ class LiveTable:
         """The people whom others wait for, and for how many minutes."""
         asked = self.state.asked_people()
         self.asked_since = {at: self.asked_since.get(at) or self.idle_clock.moment(at) for at in asked.values()}
-        return {seat: self.idle_clock.minutes(max(self.asked_since[at], self.hindered)) for seat, at in asked.items()}
+        self.returned = {key: moment for key, moment in self.returned.items() if key in asked.items()}
+        since = {(seat, at): max(self.asked_since[at], self.hindered) for seat, at in asked.items()}
+        return {key[0]: self.idle_clock.minutes(max(moment, self.returned.get(key, 0.0))) for key, moment in since.items()}
 
     def late(self) -> frozenset[int]:
         """The seats of people who have thought for longer than agreed."""
@@ -274,7 +277,7 @@ class LiveTable:
             check_name(shown)
         except BadOption:
             raise Refusal("name") from None
-        others = [*self.state.game.names, *(line.name for line in self.state.spectators if line.owner != owner)]
+        others = [*self.state.game.names, *(called for who, called in self.state.spectator_names.items() if who != owner)]
         if looks(shown) in map(looks, others):
             raise Refusal("name-taken")
         if self.state.stored.closed:
@@ -359,6 +362,10 @@ class LiveTable:
         fresh = await asyncio.to_thread(self.kind, rows)
         if (fresh.game.names, fresh.game.seed) == (self.state.game.names, self.state.game.seed):
             fresh.game.learn_log(self.state.game)
+        if self.state.stored.closed and not fresh.stored.closed:
+            self.hindered = time.monotonic()
+        for seat in fresh.people - self.state.people:  # a person who returns has all the time, once for each decision
+            self.returned.setdefault((seat, fresh.asked_at), time.monotonic())
         self.state = fresh
         self.seating += 1
         self.changed()

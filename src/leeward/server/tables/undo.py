@@ -4,6 +4,8 @@ A player may undo freely until something hidden was revealed, chance fell, anoth
 the saved game, as everybody can at the end. Against computers alone, undo is always free. A person whose seat a computer plays
 may come back: the others must not look ahead meanwhile, nor choose among the computer's actions.
 
+People at one screen of whom one has a device of their own are several people: whoever holds some of another's seats is asked.
+
 If actions from before the saved game was available are undone, the table is marked: the game's future was known.
 """
 
@@ -18,7 +20,7 @@ from leeward.kernel.doors.entry import choose
 from leeward.kernel.play.game import Game
 from leeward.server.messages.refusal import Refusal
 from leeward.server.storage.records import UNDO, Asked, UndoRequest
-from leeward.server.tables.state import Moment, TableState
+from leeward.server.tables.state import MOST_ROWS, Moment
 from leeward.server.tables.table import LiveTable, exclusive
 
 FIRST_PAUSE, LONGEST_PAUSE = 60, 30 * 60  # seconds before a player may ask again; the pause doubles each time
@@ -55,8 +57,10 @@ def to_take_back(live: LiveTable, mine: frozenset[int]) -> TakeBack | None:
 def to_be_asked(live: LiveTable, mine: frozenset[int], count: int) -> frozenset[int]:
     """Return the seats that must consent to taking back the last `count` actions; empty if it is free."""
     state = live.state
-    others = state.held - mine
+    others = state.held_by_others(mine)
     if not others:
+        return others
+    if state.last_row >= MOST_ROWS // 2:  # one player must not use up the rows of all by undoing again and again
         return others
     after = state.revealed
     for moment in reversed(state.past[-count:]):
@@ -70,7 +74,7 @@ def to_be_asked(live: LiveTable, mine: frozenset[int], count: int) -> frozenset[
 
 
 @exclusive
-async def undo(live: LiveTable, mine: frozenset[int], expected: int) -> None:
+async def undo(live: LiveTable, mine: frozenset[int], expected: int, owner: str = "") -> None:
     live.state.check(mine, expected)
     wanted = to_take_back(live, mine)
     if wanted is None:
@@ -80,7 +84,7 @@ async def undo(live: LiveTable, mine: frozenset[int], expected: int) -> None:
     elif live.state.request is None:
         if refusal := why_not_ask(live, mine, wanted):
             raise refusal
-        await ask(live, UndoRequest(wanted.first.seat, wanted.count, set(wanted.asked), clock()), wanted.first)
+        await ask(live, UndoRequest(wanted.first.seat, wanted.count, set(wanted.asked), owner), wanted.first)
 
 
 def why_not_ask(live: LiveTable, mine: frozenset[int], wanted: TakeBack) -> Refusal | None:
@@ -88,17 +92,12 @@ def why_not_ask(live: LiveTable, mine: frozenset[int], wanted: TakeBack) -> Refu
     state = live.state
     if state.turn >= 0 and state.seats[state.turn].kind == "computer":
         return Refusal("computers-first")  # whose action would void the question
-    earlier = [asked for seat, asked in state.asked.items() if seat in mine and not agreed(state, asked)]
-    if any(wanted.first.row <= asked.row for asked in earlier):
+    earlier = [asked for seat, asked in state.asked.items() if seat in mine]
+    if any(wanted.first.row <= asked.row and asked.row in state.line for asked in earlier):
         return Refusal("asked-once")
     if (wait := max(map(wait_of, earlier), default=0)) > 0:
         return Refusal("ask-later", wait=wait)
     return None
-
-
-def agreed(state: TableState, asked: Asked) -> bool:
-    """Whether a question is settled: the action that it was about has been undone."""
-    return asked.row not in state.line
 
 
 def wait_of(asked: Asked) -> int:
@@ -111,39 +110,48 @@ def pause_after(count: int) -> float:
     return float(min(FIRST_PAUSE << min(count - 1, 20), LONGEST_PAUSE))
 
 
-async def ask(live: LiveTable, question: UndoRequest | None, first: Moment | None = None) -> None:
-    """Store the question, so that it outlives the server, then notify. None withdraws it.
+async def ask(live: LiveTable, question: UndoRequest | None, first: Moment | None = None, agreed: bool = False) -> None:
+    """Store the question, so that it outlives the server, then notify. None ends it.
 
-    A question counts from the moment it is asked, and its pause begins again when it is declined or withdrawn.
+    A question counts from the moment it is asked, and its pause begins again when it is declined or withdrawn. If all agreed,
+    the questions of this seat are forgotten.
     """
     state, asked = live.state, dict(live.state.asked)
     if question is not None and first is not None:
         earlier = asked.get(question.seat)
-        count = 1 if earlier is None or agreed(state, earlier) else earlier.count + 1
+        count = 1 if earlier is None else earlier.count + 1
         asked[question.seat] = Asked(first.row, count, clock() + pause_after(count))
+    elif agreed and state.request is not None:
+        asked.pop(state.request.seat, None)
     elif question is None and state.request is not None and (last := asked.get(state.request.seat)):
         asked[state.request.seat] = msgspec.structs.replace(last, until=clock() + pause_after(last.count))
-    await live.write(live.storage.ask, live.id, question, asked, state.stored.edition)
+    await live.write(live.storage.ask, live.id, question, asked, state.stored.edition, state.last_row)
     state.stored.edition += 1
     state.request, state.asked = question, asked
     live.notify()
 
 
 @exclusive
-async def consent(live: LiveTable, mine: frozenset[int], agree: bool) -> None:
-    """Answer an undo request; the player who asked may withdraw it."""
+async def consent(live: LiveTable, mine: frozenset[int], agree: bool, asked: int | None = None, owner: str = "") -> None:
+    """Answer the undo request of the seat `asked`; the player who asked may withdraw it.
+
+    The one who asked does not agree for others who hold the same seat.
+    """
     request = live.state.request
     if live.state.frozen:
         raise Refusal("closed")
     if request is None or not mine & (live.state.people | request.waiting):
         raise Refusal("nothing")
-    waiting = request.waiting - mine
+    if asked is not None and asked != request.seat:
+        raise Refusal("stale")  # the answer to an earlier question
+    waiting = request.waiting - mine if owner == "" or owner != request.owner else request.waiting
     if not agree:
         await ask(live, None)
     elif waiting:
         if waiting != request.waiting:
             await ask(live, msgspec.structs.replace(request, waiting=waiting))
     else:
+        await ask(live, None, agreed=True)
         await live.append(request.seat, f"{UNDO} {request.count}")
 
 

@@ -39,12 +39,15 @@ TROUBLE = term("The server has a problem: the computers can't play right now. It
 
 
 OUTDATED = term("This game uses an older version of the rules: you can view it but not continue it.")
+TOO_LONG = term("This game has reached the most actions that a table can store: you can view it but not continue it.")
 CLOSED = term("The server's operator has closed this table: you can view it but not continue it.")
 
 
 def why_closed(live: LiveTable, lang: str) -> str:
     """Say why a game can only be viewed; empty if it can be played."""
-    return voice(lang).say(CLOSED if live.state.stored.closed else OUTDATED) if live.state.frozen else ""
+    state = live.state
+    reason = CLOSED if state.stored.closed else OUTDATED if state.outdated else TOO_LONG
+    return voice(lang).say(reason) if state.frozen else ""
 
 
 def for_viewer(
@@ -133,13 +136,16 @@ def question(live: LiveTable, now: Table, lang: str) -> str:
 def talk_for(live: LiveTable, mine: frozenset[int], lang: str, owner: str = "", heard: Heard = NOTHING) -> TalkNews:
     """Build what surrounds the game: chat, presence, undo."""
     request = live.state.request
+    waiting = request.waiting if request else frozenset[int]()
+    if request and owner and owner == request.owner:
+        waiting = waiting - mine  # others who hold these seats answer
     return TalkNews(
         live.state.version,
         lines_for(live, mine, heard),
         live.present(),
         undo_offer(live, mine, lang),
         request.seat if request else None,
-        sorted(request.waiting) if request else [],
+        sorted(waiting),
         seating.can_replace(live, mine, owner),
         [Thinking(seat, int(60 * minutes)) for seat, minutes in sorted(live.thinking().items())],
         voice(lang).say(TROUBLE) if live.trouble else "",
@@ -180,7 +186,7 @@ def refused(refusal: Refusal, shown: View) -> Refused:
 
 def offered(live: LiveTable, mine: frozenset[int], numbers: Collection[int], lang: str) -> list[OfferedAction]:
     return (
-        described(live.state.game, live.state.seen_by(live.state.turn), numbers, lang, bool(live.state.held - mine))
+        described(live.state.game, live.state.seen_by(live.state.turn), numbers, lang, bool(live.state.held_by_others(mine)))
         if numbers
         else []
     )
@@ -260,7 +266,7 @@ def said(live: LiveTable, place: int, lang: str) -> str:
 def log_for(live: LiveTable, mine: frozenset[int], viewer: int, log_from: int, lang: str) -> list[LogLine]:
     """Return the log from an action on. Where other people hold seats, it also says what was undone."""
     told = [LogLine(line.number, line.text, line.chosen, line.forced) for line in live.state.game.told(viewer, log_from)]
-    if not live.state.undone or live.state.held <= mine:
+    if not live.state.undone or not live.state.held_by_others(mine):
         return told
     names, count = live.state.game.names, voice(lang).count
     undone = [

@@ -122,6 +122,7 @@ declare namespace Message {
   interface Consent {
     type: "consent";
     agree: boolean;
+    asked?: number | null;
   }
 
   interface GameHealth {

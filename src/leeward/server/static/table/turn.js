@@ -197,9 +197,11 @@ export function showUndo() {
     return;
   }
   const question = view.over && !view.future_known ? "undo_asked_known" : "undo_asked";
-  notice(mine.includes(asked) ? say("undo_waiting") : say(question, { name: names[asked] }), 0, "undo");
-  if (!waiting.some((seat) => [...mine, ...left].includes(seat))) return;
-  const answer = (/** @type {boolean} */ agree) => () => parts.link.send({ type: "consent", agree });
+  const answers = waiting.some((seat) => [...mine, ...left].includes(seat));
+  const asks = mine.includes(asked) && !answers;
+  notice(asks ? say("undo_waiting") : say(question, { name: names[asked] }), 0, "undo");
+  if (!answers) return;
+  const answer = (/** @type {boolean} */ agree) => () => parts.link.send({ type: "consent", agree, asked });
   by("notice").append(button(say("agree"), answer(true)), button(say("refuse"), answer(false)));
 }
 
