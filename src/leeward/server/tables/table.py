@@ -91,7 +91,7 @@ class LiveTable:
         self.idle_clock = idle_clock or IdleClock()
         self.asked_since: dict[float, float] = {}  # when people were asked, by the time that is stored for it
         self.returned: dict[tuple[int, float], float] = {}  # when people came back, by seat and the time that is stored
-        self.hindered = 0.0  # when somebody last could not act, since the database did not take it
+        self.hindered = 0.0  # when a player last could not act: the database refused a write, or the table was closed
         self.reminder: asyncio.TimerHandle | None = None  # notifies all when a player has thought for too long
         self.hinted: dict[int, Hint] = {}  # the last hints, by the row of the last action before them
         self.lock = asyncio.Lock()
@@ -170,8 +170,10 @@ class LiveTable:
         asked = self.state.asked_people()
         self.asked_since = {at: self.asked_since.get(at) or self.idle_clock.moment(at) for at in asked.values()}
         self.returned = {key: moment for key, moment in self.returned.items() if key in asked.items()}
-        since = {(seat, at): max(self.asked_since[at], self.hindered) for seat, at in asked.items()}
-        return {key[0]: self.idle_clock.minutes(max(moment, self.returned.get(key, 0.0))) for key, moment in since.items()}
+        return {
+            seat: self.idle_clock.minutes(max(self.asked_since[at], self.hindered, self.returned.get((seat, at), 0.0)))
+            for seat, at in asked.items()
+        }
 
     def late(self) -> frozenset[int]:
         """The seats of people who have thought for longer than agreed."""

@@ -4,7 +4,7 @@ A player may undo freely until something hidden was revealed, chance fell, anoth
 the saved game, as everybody can at the end. Against computers alone, undo is always free. A person whose seat a computer plays
 may come back: the others must not look ahead meanwhile, nor choose among the computer's actions.
 
-People at one screen of whom one has a device of their own are several people: whoever holds some of another's seats is asked.
+People at one screen of whom one has a device of their own are several people: the one with the device is asked, too.
 
 If actions from before the saved game was available are undone, the table is marked: the game's future was known.
 """
