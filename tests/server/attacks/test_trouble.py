@@ -1,6 +1,7 @@
 """What goes wrong at the server itself: a full disk, a picture that fails. Nobody loses a table by it, or is told of."""
 
 import asyncio
+import socket
 import threading
 from pathlib import Path
 from typing import Any
@@ -25,6 +26,8 @@ from server.attacked import (
 )
 from server.playing import HERE, ME
 from server.waiting import wait_for
+
+KEY = "dGhlIHNhbXBsZSBub25jZQ=="  # any sixteen bytes
 
 
 def test_a_full_disk_stops_a_computer_only_as_long_as_it_is_full(
@@ -92,6 +95,33 @@ def test_a_database_that_does_not_answer_is_told_by_the_health(serve: Serve, mon
     for _ in range(2):
         told = server.somebody(ANNAS).ask("GET", "/healthz")
         assert (told.status_code, told.json()["storage"]) == (503, False)
+
+
+def test_a_client_that_hangs_up_while_the_database_fails_leaves_no_traceback(
+    serve: Serve, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    """The server cannot tell such a client that its socket failed, and an operator need not know."""
+    server = serve()
+    anna = server.somebody(ANNAS)
+    table = anna.make(ME, HERE)
+    asked = threading.Event()
+
+    async def fail_once_alone(*_: object) -> None:
+        asked.set()
+        while server.server.server_state.connections:
+            await asyncio.sleep(0.01)
+        raise sql.exc.OperationalError("SELECT 1", {}, Exception("server closed the connection"))
+
+    anna.http.close()
+    until(lambda: not server.server.server_state.connections)
+    monkeypatch.setattr(server.app.state.site.tables, "find", fail_once_alone)
+    with socket.create_connection(("127.0.0.1", server.port)) as line:
+        headers = f"Upgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: {KEY}\r\n"
+        line.sendall(f"GET /tables/{table}/socket HTTP/1.1\r\nHost: leeward.example\r\n{headers}\r\n".encode())
+        assert asked.wait(PATIENCE)
+    until(lambda: "failed" in caplog.messages)
+    until(lambda: not server.server.server_state.tasks)
+    assert not [record for record in caplog.records if record.exc_info]
 
 
 def test_a_picture_that_fails_once_is_shown_the_next_time(serve: Serve, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -16,6 +16,7 @@ from litestar.exceptions import (
     WebSocketException,
 )
 from sqlalchemy.exc import InternalError, OperationalError
+from uvicorn.protocols.utils import ClientDisconnected
 
 from leeward.kernel.contract.game import BadOption
 from leeward.server.http.request import NoTable, language
@@ -38,6 +39,8 @@ named: OrderedDict[tuple[str, int], float] = OrderedDict()  # when a client was 
 
 async def note_exception(problem: Exception, scope: Any) -> None:
     """Log a request that ended with an exception."""
+    if isinstance(problem, ClientDisconnected):  # the client hung up before it could be answered
+        return
     status = status_of(problem, scope)
     if status in REFUSED or isinstance(problem, ServiceUnavailableException):
         client = (scope.get("client") or ("",))[0]
