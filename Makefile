@@ -12,7 +12,7 @@ PREPARED_RULES := .venv/prepared
 INSTALL := $(BIN)/python -m pip install --quiet --disable-pip-version-check -c constraints.txt
 ARGS ?=
 # All rules compile while the rest is still being installed, the default game's first. Later runs find them, or wait for them.
-COMPILE = nice -n 4 $(BIN)/python -c 'from leeward.kernel.contract.installed import rooms; from leeward.kernel.play.game import new; [new(name, seed=0) for name in rooms()]'
+COMPILE = nice -n 19 $(BIN)/python -c 'from leeward.kernel.contract.installed import rooms; from leeward.kernel.play.game import new; [new(name, seed=0) for name in rooms()]'
 
 help:  ## this menu
 	@echo "make play         play in the browser, alone or with friends   (ARGS='--port 8000')"

@@ -130,6 +130,25 @@ def test_python_may_call_any_rule(house: Path, tmp_path: Path) -> None:
     assert run(house, called, tmp_path) == "3 0"
 
 
+MEANWHILE = """
+from harvesting import Table, harvest
+from leeward.kernel.compiling import meanwhile
+meanwhile.begin("harvesting", Table)
+t = Table.many(1)
+print(harvest(t, 3), len(harvest.overloads))
+meanwhile.end("harvesting")
+print(harvest(t, 3) > 0, len(harvest.overloads))
+"""
+
+
+def test_a_door_is_not_compiled_while_python_interprets_its_game(house: Path, tmp_path: Path) -> None:
+    assert run(house, MEANWHILE, tmp_path).splitlines() == ["4 0", "True 1"]
+
+
+def test_without_numbas_internals_a_door_is_always_compiled(house: Path, tmp_path: Path) -> None:
+    assert run(house, MEANWHILE, tmp_path, plain="1").splitlines()[1] == "True 1"
+
+
 def test_numbas_public_interface_compiles_the_same_game_and_caches_it(house: Path, tmp_path: Path) -> None:
     count = "\nprint(sum(play.stats.cache_hits.values()))"
     assert run(house, PLAY + count, tmp_path, plain="1") == f"{PLAYED}\n0"

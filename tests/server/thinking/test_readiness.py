@@ -3,10 +3,14 @@
 import asyncio
 import subprocess
 import sys
+import threading
+from collections.abc import Iterator
 from typing import Any
 
 import pytest
 
+from leeward.kernel.compiling import meanwhile
+from leeward.kernel.play.game import new
 from leeward.server.thinking import readiness
 from leeward.server.thinking.readiness import Readiness
 from server.waiting import wait_for
@@ -83,6 +87,46 @@ def test_what_is_compiled_already_needs_no_other_process(programs: list[str], mo
     monkeypatch.setattr(readiness, "is_prepared", lambda _: True)
     wait_for(Readiness().rules("puerto-rico"))
     assert programs == []
+
+
+@pytest.fixture
+def endless(programs: list[str], monkeypatch: pytest.MonkeyPatch) -> Iterator[threading.Event]:
+    """A compiler that takes until the event is set."""
+    finish = threading.Event()
+    monkeypatch.setattr(subprocess, "run", lambda *_, **__: finish.wait())
+    yield finish
+    finish.set()
+    meanwhile.end("puerto-rico")
+
+
+def test_nobody_waits_for_the_compiler_to_play(endless: threading.Event) -> None:
+    async def ask() -> bool:
+        ready = Readiness()
+        assert not ready.can_play("puerto-rico")
+        await ready.playable("puerto-rico")
+        await ready.quick_opponent("puerto-rico")
+        assert ready.can_play("puerto-rico")
+        assert not ready.has("puerto-rico")
+        new("puerto-rico", seed=1).play("role mayor")
+        endless.set()
+        await ready.rules("puerto-rico")
+        assert not meanwhile.interprets("puerto-rico"), "the compiled rules have taken over"
+        return ready.can_play("puerto-rico")
+
+    assert wait_for(ask())
+
+
+def test_what_needs_fast_rules_waits_for_the_compiler(endless: threading.Event) -> None:
+    async def ask() -> None:
+        ready = Readiness()
+        await ready.playable("puerto-rico")
+        waiting = asyncio.create_task(ready.rules("puerto-rico"))
+        await asyncio.sleep(0)
+        assert not waiting.done()
+        endless.set()
+        await waiting
+
+    wait_for(ask())
 
 
 def test_the_quick_opponent_does_not_wait_for_the_others(monkeypatch: pytest.MonkeyPatch) -> None:

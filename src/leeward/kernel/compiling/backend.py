@@ -7,8 +7,8 @@ USES_INTERNALS = knows_internals(
 )
 
 if USES_INTERNALS:
-    from leeward.kernel.compiling.numba_internals import keep_in, load_mathematics, make_door, make_rule
+    from leeward.kernel.compiling.numba_internals import interpret, keep_in, load_mathematics, make_door, make_rule
 else:
-    from leeward.kernel.compiling.numba_public import keep_in, load_mathematics, make_door, make_rule
+    from leeward.kernel.compiling.numba_public import interpret, keep_in, load_mathematics, make_door, make_rule
 
-__all__ = ["USES_INTERNALS", "keep_in", "load_mathematics", "make_door", "make_rule"]
+__all__ = ["USES_INTERNALS", "interpret", "keep_in", "load_mathematics", "make_door", "make_rule"]

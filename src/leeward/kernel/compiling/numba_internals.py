@@ -185,6 +185,16 @@ class Door(Rule):
         CPUDispatcher.add_overload(self, result)
 
 
+def interpret(concerned: Callable[[Any], bool] | None) -> None:
+    """Let Python run the source of each door whose first argument is concerned; by default none is."""
+
+    def call(door: Door, *args: Any) -> Any:
+        return door.py_func(*args) if concerned and concerned(args[0]) else CPUDispatcher.__call__(door, *args)
+
+    # Set for the class: later, calls take Numba's own way again and lose no time.
+    Door.__call__ = call if concerned else CPUDispatcher.__call__  # type: ignore[method-assign]
+
+
 def make_rule(function: Callable[..., Any], options: dict[str, Any]) -> Any:
     return Rule(function, targetoptions=dict(options))
 

@@ -26,6 +26,10 @@ def public(options: dict[str, Any]) -> dict[str, Any]:
     return {name: value for name, value in options.items() if name in PUBLIC}
 
 
+def interpret(concerned: Callable[[Any], bool] | None) -> None:
+    """Do nothing: a plain function of Numba's always calls machine code."""
+
+
 def keep_in(folder: Path, package: Path) -> None:
     """Cache all compiled code in a folder, wherever its source is."""
     vars(numba.config)["CACHE_DIR"] = str(folder)

@@ -4,11 +4,12 @@ import os
 import subprocess
 import sys
 from collections.abc import Callable
-from functools import cache
+from functools import cache, partial
 from typing import Any
 
 import numpy as np
 
+from leeward.kernel.compiling import meanwhile
 from leeward.kernel.compiling.rules import compile_for, door, prepare
 from leeward.kernel.contract import game
 from leeward.kernel.contract.installed import rooms
@@ -52,30 +53,50 @@ def deal_anew(tables: Array, seat: int, number: int) -> None:
     game.conceal(tables[0], seat, number)
 
 
-@cache
 def prepare_game(rules: game.GameRules) -> None:
+    """Compile all doors for one game, unless Python interprets them meanwhile."""
+    if not meanwhile.interprets(rules.name):
+        compile_doors(rules)
+
+
+@cache
+def compile_doors(rules: game.GameRules) -> None:
     """Compile all doors for one game, and report the progress."""
-    tables = rules.table.many(1)
-    actions = np.zeros(rules.most_actions, np.int16)
-    options = rules.option_numbers(rules.chosen({}, rules.seats[0]))
-    points = np.zeros(rules.seats[-1], np.int64)
     helpers: list[subprocess.Popen[bytes]] = []
+    (laying_out, listing, performing, *others) = [partial(compile_for, *each) for each in doors_of(rules)]
     prepare(
         rules.name,
         [
             lambda: helpers.extend(start_helper(rules.name)),
-            lambda: lay_out(tables, rules.seats[0], 0, options),
-            lambda: choices(tables, actions),
+            *(laying_out, listing),
             lambda: [helper.wait() for helper in helpers],
-            lambda: perform(tables, int(actions[0])),
-            lambda: choose(tables, NO_ACTION, actions),
-            lambda: replay(tables, np.zeros(0, np.int64), np.zeros(0, np.int64), actions),
-            lambda: over(tables),
-            lambda: count_points(tables, points, points.copy()),
-            lambda: deal_anew(tables, 0, 1),
-            lambda: blank(tables, 0),
+            *(performing, *others),
         ],
     )
+
+
+def load_doors(rules: game.GameRules) -> None:
+    """Load the compiled doors of one game, while Python may still interpret them."""
+    for each in doors_of(rules):
+        compile_for(*each)
+
+
+def doors_of(rules: game.GameRules) -> list[tuple[Any, ...]]:
+    """Return each door with arguments of the types that Python passes."""
+    tables = rules.table.many(1)
+    actions = np.zeros(rules.most_actions, np.int16)
+    numbers = np.zeros(0, np.int64)
+    return [
+        (lay_out, tables, 0, 0, rules.option_numbers(rules.chosen({}, rules.seats[0]))),
+        (choices, tables, actions),
+        (perform, tables, 0),
+        (choose, tables, NO_ACTION, actions),
+        (replay, tables, numbers, numbers, actions),
+        (over, tables),
+        (count_points, tables, numbers, numbers),
+        (deal_anew, tables, 0, 0),
+        (blank, tables, 0),
+    ]
 
 
 def start_helper(name: str) -> "list[subprocess.Popen[bytes]]":

@@ -83,10 +83,14 @@ async def healthz(request: HTTPRequest, reading: Flag = False) -> Response[Healt
 
 
 class Preparation(Struct):
-    """Progress of a game's rules and computer players from 0 to 1; `failed`: its rules could not be compiled."""
+    """Progress of a game's rules and computer players from 0 to 1.
+
+    `playable`: people can play, perhaps with interpreted rules; `failed`: the rules could not be compiled.
+    """
 
     rules: float
     opponents: float
+    playable: bool
     failed: bool
 
 
@@ -94,7 +98,8 @@ class Preparation(Struct):
 async def preparation(request: HTTPRequest) -> dict[str, Preparation]:
     ready = site_of(request).ready
     return {
-        name: Preparation(ready.progress(name), ready.progress(f"{name}-opponents"), name in ready.failed) for name in rooms()
+        name: Preparation(ready.progress(name), ready.progress(f"{name}-opponents"), ready.can_play(name), name in ready.failed)
+        for name in rooms()
     }
 
 

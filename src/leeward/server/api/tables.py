@@ -48,7 +48,7 @@ COMPUTERS = 3  # opponents by default, or as many as the game allows
 @post("/api/tables", summary="Create a table", responses=problems(413))
 async def make_table(visit: NamedDependency[Visit], data: JSONBody[NewTable]) -> Response[MadeTable]:
     if data.game in rooms():
-        await visit.tables.ready.rules(data.game)
+        await visit.tables.ready.playable(data.game)
     try:
         others = min(COMPUTERS, game_named(data.game).seats[-1] - 1)
         wanted = data.seats or [WantedSeat("me"), *[WantedSeat("computer")] * others]

@@ -57,7 +57,7 @@ async def picture(visit: NamedDependency[Visit], name: FromPath[str], lang: Lang
 @get("/pictures/{name:str}/fixed/{mark:str}", media_type="image/svg+xml", include_in_schema=False)
 async def fixed(visit: NamedDependency[Visit], name: FromPath[str], mark: FromPath[str]) -> Response[str]:
     """Serve the style and symbols that all pictures of a game share; under its mark it never changes."""
-    await visit.tables.ready.rules(known_game(name).name)
+    await visit.tables.ready.playable(known_game(name).name)
     known, drawn = pictures.fixed_of(known_game(name).name)
     if mark != known:
         raise NotFoundException(f"there is no such part of the pictures of {name}")

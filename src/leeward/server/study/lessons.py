@@ -85,7 +85,7 @@ async def follow(visit: NamedDependency[Visit], data: JSONBody[WantedLesson]) ->
     if data.game not in rooms():
         raise NotFoundException(f"there is no game {data.game}")
     lesson, tables = known_lesson(data.game, data.lesson), visit.tables
-    await tables.ready.rules(data.game)
+    await tables.ready.playable(data.game)
     if lesson.game is not None:
         return await real_game(visit, data, lesson)
     tables.check_room(visit.client)

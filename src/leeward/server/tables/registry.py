@@ -27,7 +27,7 @@ from leeward.server.thinking.computers import Computers
 from leeward.server.thinking.results import Results
 
 MOST_LIVE = 400  # tables in memory, beyond which the least recently used are dropped
-FEW = 12  # actions whose log is put into words on the event loop
+FEW = 12  # actions that are put into words on the event loop, or replayed by interpreted rules
 KINDS = {"": LiveTable, BOARD: TemporaryTable, LESSON: LessonTable}
 
 
@@ -77,7 +77,8 @@ class Tables:
         kept = await self.storage.look(self.storage.read, name)
         if kept is None or (kept.game.passing.startswith(LESSON) and lesson_of(kept.game) is None):
             return None
-        await self.ready.rules(kept.game.game)
+        # Python would take seconds to replay a long game.
+        await (self.ready.playable if len(kept.rows) <= FEW else self.ready.rules)(kept.game.game)
         kind = KINDS[kept.game.passing.partition(" ")[0]]
         given = (self.storage, self.computers, self.pause, self.grace, self.idle_clock, computer_turns.wake)
         live = await self.budgeted.do(client, kind, kept, *given)

@@ -14,8 +14,10 @@ import time
 from collections.abc import Callable
 from functools import partial
 
+from leeward.kernel.compiling import meanwhile
 from leeward.kernel.compiling.rules import bar, is_prepared, progress, report
 from leeward.kernel.contract.game import game_named
+from leeward.kernel.doors.entry import load_doors
 from leeward.kernel.play.game import new
 from leeward.opponents import players
 from leeward.server.messages.refusal import Refusal
@@ -43,19 +45,31 @@ class Readiness:
         self.coming: dict[str, asyncio.Task[None]] = {}
         self.failed: dict[str, float] = {}  # when
 
+    async def playable(self, name: str) -> None:
+        """Wait until people can play this game: not at all, if Python can interpret its rules until they are compiled."""
+        self.begin_rules(name)
+        if not meanwhile.interprets(name):
+            await self.rules(name)
+
     async def rules(self, name: str) -> None:
-        """Wait until tables of this game can be laid out."""
-        await self.once(name, RULES.format(name=name), lambda: new(name, seed=0).svg())
+        """Wait until the compiled rules of this game are loaded."""
+        await self.done(name, self.begin_rules(name))
+
+    def begin_rules(self, name: str) -> asyncio.Task[None]:
+        if name not in self.coming and not is_prepared(name):
+            meanwhile.begin(name, game_named(name).table)
+        return self.begin(name, RULES.format(name=name), partial(load_rules, name))
 
     async def opponents(self, name: str) -> None:
         """Wait until computers can think about this game."""
         await self.rules(name)
-        await self.once(f"{name}-opponents", OPPONENTS.format(name=name), lambda: players.prepare(name))
+        what = f"{name}-opponents"
+        await self.done(what, self.begin(what, OPPONENTS.format(name=name), partial(players.prepare, name)))
 
     async def quick_opponent(self, name: str) -> None:
         """Wait until the greedy player can play, while the others are still compiling."""
         compiling = asyncio.create_task(self.opponents(name))
-        while not compiling.done() and not is_prepared(players.quick(name)):
+        while not compiling.done() and not meanwhile.interprets(name) and not is_prepared(players.quick(name)):
             await asyncio.sleep(SHOW_EVERY)
         if compiling.done():
             await compiling
@@ -69,17 +83,25 @@ class Readiness:
         task = self.coming.get(what)
         return task is not None and task.done() and not task.cancelled() and task.exception() is None
 
-    async def once(self, what: str, program: str, load: Callable[[], object]) -> None:
+    def begin(self, what: str, program: str, load: Callable[[], object]) -> asyncio.Task[None]:
+        """Begin to compile and load something, unless that has begun already; after a failure, try again."""
         if what not in self.coming or time.monotonic() - self.failed.get(what, time.monotonic()) > AFTER_FAILING:
             self.failed.pop(what, None)
             self.coming[what] = asyncio.create_task(aside(partial(make_ready, what, program, load)))
+        return self.coming[what]
+
+    async def done(self, what: str, coming: asyncio.Task[None]) -> None:
         try:
-            await asyncio.shield(self.coming[what])
+            await asyncio.shield(coming)
         except Exception as problem:
             if what not in self.failed:
                 self.failed[what] = time.monotonic()
                 logger.exception("could not prepare %s", what)
             raise Refusal("trouble") from problem
+
+    def can_play(self, name: str) -> bool:
+        """Whether people can play this game now."""
+        return self.has(name) or meanwhile.interprets(name)
 
     def progress(self, what: str) -> float:
         """Return the progress of a game, or of `GAME-opponents`, from 0 to 1."""
@@ -134,6 +156,13 @@ async def aside(work: Callable[[], None]) -> None:
 
     threading.Thread(target=do, name="preparing", daemon=True).start()
     await done
+
+
+def load_rules(name: str) -> None:
+    """Load the compiled rules before they replace the interpreted ones, so that nobody waits for them."""
+    load_doors(game_named(name))
+    meanwhile.end(name)
+    new(name, seed=0).svg()
 
 
 def make_ready(what: str, program: str, load: Callable[[], object]) -> None:

@@ -333,6 +333,7 @@ declare namespace Message {
   interface Preparation {
     rules: number;
     opponents: number;
+    playable: boolean;
     failed: boolean;
   }
 

@@ -24,7 +24,7 @@ let ready = {};
  * @returns {Promise<void>}
  */
 function whenReady(game) {
-  if (!game || !gameNamed(game) || ready[game]?.rules === 1) return Promise.resolve();
+  if (!game || !gameNamed(game) || ready[game]?.playable) return Promise.resolve();
   by("preparing").hidden = false;
   return new Promise((begin) => {
     waiting.set(game, begin);
@@ -33,7 +33,7 @@ function whenReady(game) {
 
 /** @param {string} game */
 function showReadiness(game) {
-  const { rules, opponents, failed } = ready[game],
+  const { rules, opponents, playable, failed } = ready[game],
     [card] = of(`[data-preparing="${game}"]`);
   const percent = Math.round(100 * (rules < 1 ? rules : opponents)),
     [picture] = of(`[data-picture="${game}"]`);
@@ -42,7 +42,7 @@ function showReadiness(game) {
   card.querySelector("span").textContent = say(rules < 1 ? "preparing_rules" : "preparing_opponents", { percent });
   if (rules === 1 && !picture.src) picture.src = picture.dataset.src;
   // If the rules could not be prepared, the server says so when a table is made.
-  if (rules === 1 || failed) {
+  if (playable || failed) {
     waiting.get(game)?.();
     waiting.delete(game);
   }

@@ -26,7 +26,7 @@ async function begin(first = true) {
   /** @type {Record<string, Message.Preparation>} */
   const all = await ask("/api/ready").catch(() => ({})),
     rules = all[page.game]?.rules ?? 0,
-    ready = rules === 1;
+    ready = all[page.game]?.playable ?? false;
   if (first && ready) {
     open();
     return;
