@@ -34,6 +34,32 @@ def test_hovering_shows_a_preview_and_one_click_acts(visit: Visit) -> None:
     wait_for_turn(page, version)
 
 
+def test_an_answer_that_appears_under_a_resting_mouse_shows_no_preview(visit: Visit) -> None:
+    """The next question's answers come to where the last one was clicked. Only a person who moves the mouse points at them."""
+    page = begin(visit)
+    version, asked = version_of(page), list[str]()
+    page.on("websocket", lambda socket: socket.on("framesent", lambda frame: asked.append(str(frame))))
+    page.reload()
+    page.wait_for_selector("#picture svg")
+    answers(page, has_text="mayor").hover()
+    page.wait_for_function(FORESEEN)
+    assert page.locator("#preview-ribbon").is_visible()
+    page.mouse.down()
+    page.mouse.up()
+    wait_for_turn(page, version)
+    page.wait_for_function("() => document.querySelector('[data-number]:hover') !== null")
+    asked.clear()
+    page.wait_for_timeout(500)  # four times as long as a mouse has to rest
+    assert not [frame for frame in asked if "preview" in frame]
+    assert page.evaluate(NOTHING_FORESEEN)
+    assert page.locator("#preview-ribbon").is_hidden()
+    place = page.locator("[data-number]:hover").first.bounding_box()
+    assert place is not None
+    page.mouse.move(place["x"] + 12, place["y"] + 8)
+    page.mouse.move(place["x"] + 15, place["y"] + 8)
+    page.wait_for_function(FORESEEN)
+
+
 def test_a_first_tap_shows_a_preview_and_a_second_one_acts(visit: Visit) -> None:
     page = begin(visit, width=390, height=844)
     version, role = version_of(page), page.locator("#picture #role-builder")

@@ -11,6 +11,20 @@ import { state } from "./state.js";
 
 const patience = 120; // milliseconds that a mouse rests
 const { preview } = state;
+
+// A page that changes under a resting mouse also sends events, from where the mouse was already.
+let last = "";
+let moved = false;
+document.addEventListener(
+  "pointermove",
+  ({ screenX, screenY }) => {
+    moved = last !== `${screenX} ${screenY}`;
+    last = `${screenX} ${screenY}`;
+  },
+  { capture: true },
+);
+/** Return whether this event comes from a mouse that a person has moved. */
+export const isMoved = (/** @type {PointerEvent} */ { pointerType }) => moved && !touches(pointerType);
 const touches = (/** @type {string} */ pointer) => pointer === "touch" || pointer === "pen";
 
 export class Preview {
@@ -46,7 +60,7 @@ export class Preview {
    * @param {(action: Action) => void} act
    */
   offer(element, action, act) {
-    element.addEventListener("pointerenter", ({ pointerType }) => touches(pointerType) || this.soon(action));
+    element.addEventListener("pointermove", (event) => isMoved(event) && this.soon(action));
     element.addEventListener("pointerleave", ({ pointerType }) => touches(pointerType) || this.leave(action));
     element.addEventListener("focus", () => state.keys && this.soon(action));
     element.addEventListener("blur", () => state.keys && this.leave(action));
@@ -86,7 +100,7 @@ export class Preview {
 
   /** @param {Action} action */
   soon(action) {
-    if (!settings.preview || preview.armed || !this.hooks.wanted()) return;
+    if (!settings.preview || preview.armed || preview.now?.number === action.number || !this.hooks.wanted()) return;
     clearTimeout(this.timer);
     this.timer = setTimeout(() => this.ask(action), patience);
   }
@@ -133,6 +147,7 @@ export class Preview {
     by("preview-lines").replaceChildren(...lines.map((text) => make("li", text, known?.chance ? "chance" : "")));
     by("preview-do").hidden = !armed;
     box.hidden = !armed && !lines.length;
+    by("preview-ribbon").hidden = !differing.length;
     box.dataset.action = String(now.number);
     if (armed) this.hooks.bring(differing);
     aside(box, differing);
@@ -144,7 +159,7 @@ export class Preview {
     for (const each of document.querySelectorAll("[data-number].armed")) each.classList.remove("armed");
     if (preview.now) this.hooks.picture.foretell(null);
     preview.now = preview.armed = null;
-    by("preview").hidden = true;
+    by("preview").hidden = by("preview-ribbon").hidden = true;
   }
 }
 

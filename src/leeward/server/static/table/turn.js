@@ -5,6 +5,7 @@ import { button, by, make } from "../shared/dom.js";
 import { page, remember, say } from "../shared/settings.js";
 import { failed, notice, withdraw } from "./notice.js";
 import { parts } from "./parts.js";
+import { isMoved } from "./preview.js";
 import { free, offered, skips, state } from "./state.js";
 
 /**
@@ -145,15 +146,15 @@ export function why(about, asked) {
 
 // Point at a thing: its button lights up, and if it stands for one action it shows what that would do, as its button does.
 export function pointAtThings() {
-  for (const name of /** @type {const} */ (["pointerover", "pointerout", "focusin", "focusout"])) {
+  for (const name of /** @type {const} */ (["pointermove", "pointerout", "focusin", "focusout"])) {
     by("picture").addEventListener(name, (event) => {
       const thing = /** @type {SVGElement | null} */ (/** @type {Element} */ (event.target).closest("[data-action]"));
       if (!thing) return;
-      const on = name === "pointerover" || name === "focusin",
+      const on = name === "pointermove" || name === "focusin",
         numbers = parts.picture.numbersOf(thing);
       const action = numbers.length === 1 && offered().find(({ number }) => number === numbers[0]);
       parts.choices.point(numbers, on);
-      const silent = event instanceof PointerEvent ? event.pointerType === "touch" : !state.keys;
+      const silent = event instanceof PointerEvent ? on && !isMoved(event) : !state.keys;
       if (!action || parts.menu.open || silent) return;
       if (on && !document.getElementById("carried")) parts.preview.soon(action);
       else parts.preview.leave(action);
