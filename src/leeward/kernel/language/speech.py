@@ -57,8 +57,10 @@ class Voice:
         """Translate a text that depends on its context in other languages."""
         return self._translations.pgettext(context, text).format(**values)
 
-    def count(self, one: str, many: str, n: int, /, **values: object) -> str:
-        """Translate a text that depends on a number, its `{n}`."""
+    def count(self, one: str, many: str, n: int, none: str | None = None, /, **values: object) -> str:
+        """Translate a text that depends on a number, its `{n}`; `none` is the form for zero, such as "no coins"."""
+        if n == 0 and none is not None:
+            return self.say(none, **values)
         return self._translations.ngettext(one, many, n).format(n=n, **values)
 
     def name(self, thing: Noun) -> str:

@@ -1,0 +1,72 @@
+"""The texts of the sources: collected from the syntax trees, lessons and examples."""
+
+import ast
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+from typing import NamedTuple
+
+from leeward.kernel.contract.installed import rooms
+from leeward.kernel.language import speech
+from leeward.lessons import course
+from leeward.lessons.examples import examples
+
+SOURCES = Path(speech.__file__).parent.parent.parent
+CALLS = frozenset({"say", "term", "say_in", "count", "Phrase", "noun", "place"})
+
+
+class Text(NamedTuple):
+    """A text with its context, and for a count the plural and, if it has one, the form for zero."""
+
+    text: str
+    context: str | None = None
+    plural: str | None = None
+    none: str | None = None
+
+    @property
+    def forms(self) -> list[str]:
+        return [self.text] if self.plural is None else [self.text, self.plural]
+
+
+@cache
+def texts_in_sources() -> tuple[Text, ...]:
+    """Return all texts that need a translation."""
+    return (*texts_in_code(), *texts_in_lessons())
+
+
+def texts_in_code() -> Iterator[Text]:
+    """Yield the texts of calls, which can be anywhere, even inside f-strings."""
+    for path in sorted(SOURCES.rglob("*.py")):
+        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+            if isinstance(node, ast.Call):
+                call = getattr(node.func, "attr", getattr(node.func, "id", ""))
+                if call in CALLS:
+                    yield from texts_of(call, strings(node.args[:2]), "".join(strings(node.args[3:4])))
+
+
+def texts_in_lessons() -> Iterator[Text]:
+    for game in rooms():
+        for lesson in course(game):
+            yield from map(Text, lesson.texts())
+        yield from (Text(example.caption) for example in examples(game))
+
+
+def texts_of(call: str, found: list[str], none: str) -> list[Text]:
+    """Return the texts that a call in the sources needs translated."""
+    if call in ("say", "term") and found:
+        return [Text(found[0])]
+    if len(found) < 2:
+        return []
+    first, second = found
+    kinds = {
+        "say_in": [Text(second, first)],
+        "count": [Text(first, plural=second, none=none or None), *([Text(none)] if none else [])],
+        "Phrase": [Text(first), Text(second)],
+        "noun": [Text(first), Text(second, "accusative")],
+        "place": [Text(first), Text(second, "accusative"), Text(second, "from")],
+    }
+    return kinds[call]
+
+
+def strings(arguments: list[ast.expr]) -> list[str]:
+    return [each.value for each in arguments if isinstance(each, ast.Constant) and isinstance(each.value, str)]
