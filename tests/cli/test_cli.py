@@ -224,11 +224,11 @@ def test_a_replay_prints_one_position(capsys: pytest.CaptureFixture[str]) -> Non
     [
         (["play", "chess"], "there is no game 'chess'"),
         (["play", "--players", "6"], "puerto-rico is for 2 to 5 players, not for 6"),
-        (["play", "--players", "2", "--human", "3"], "--human 3: 2 play, so 0 to 2 of them can sit here"),
+        (["play", "--players", "2", "--human", "3"], "--human 3: 2 play, so choose a number from 0 to 2"),
         (["play", "--human", "-1"], "--human -1"),
         (["play", "--seat", "me,pirate"], "there is no opponent 'pirate': use random, greedy"),
         (["play", "--opponents", "nobody.py:Bot"], "there is no bot file 'nobody.py'"),
-        (["play", "--seat", "me,mate,mate", "--players", "2"], "--seat names 3 players, but 2 play"),
+        (["play", "--seat", "me,mate,mate", "--players", "2"], "--seat has more names than seats: 3 instead of 2"),
         (["play", "--seat", "me", "--human", "1"], "--human and --seat both say who plays"),
         (["serve", "--bot", "mine.py"], "--bot mine.py: give each bot its own name, as NAME=FILE.py:CLASS"),
         (["play", "--edition", "no.toml"], "the edition"),

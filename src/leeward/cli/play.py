@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from leeward.cli.commands import Commands, Say, add_language, speaker
+from leeward.kernel.language.speech import voice
 
 if TYPE_CHECKING:
     from leeward.kernel.contract.game import GameRules, Option
@@ -98,13 +99,13 @@ def seating(args: argparse.Namespace, seats: int, say: Say) -> list[str]:
             raise ValueError(say("--human and --seat both say who plays: give only one of them"))
         if not 0 <= args.human <= seats:
             raise ValueError(
-                say("--human {given}: {most} play, so 0 to {most} of them can sit here", given=args.human, most=seats)
+                say("--human {given}: {most} play, so choose a number from 0 to {most}", given=args.human, most=seats)
             )
         named = ["me"] * args.human
     elif not named:
         named = ["me"]
     if len(named) > seats:
-        raise ValueError(say("--seat names {given} players, but {most} play", given=len(named), most=seats))
+        raise ValueError(say("--seat has more names than seats: {given} instead of {most}", given=len(named), most=seats))
     return named + [args.opponents or USUAL] * (seats - len(named))
 
 
@@ -154,10 +155,11 @@ def games(args: argparse.Namespace) -> int:
     from leeward.kernel.contract.game import game_named
     from leeward.kernel.contract.installed import rooms
 
-    say = speaker(["--lang", args.lang])
+    count = voice(args.lang).count
     for name in rooms():
         rules = game_named(name)
-        print(say("{game}: {fewest} to {most} players", game=name, fewest=rules.seats[0], most=rules.seats[-1]))
+        fewest, most = rules.seats[0], rules.seats[-1]
+        print(count("{game}: {fewest} to {n} player", "{game}: {fewest} to {n} players", most, game=name, fewest=fewest))
         for option in choices_of(rules):
             values = "" if isinstance(option.default, bool) else ", ".join(map(str, option.values))
             print(f"  {flag(option.name):<16} {values}".rstrip())

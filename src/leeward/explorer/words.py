@@ -93,6 +93,14 @@ def standing(explorer: Explorer, found: Standing, lang: str) -> str:
 # numbers
 
 
+def games(count: int, lang: str) -> str:
+    return voice(lang).count("{count} game", "{count} games", count, "no games", count=number(count, lang))
+
+
+def with_players(count: int, lang: str) -> str:
+    return voice(lang).count("with {n} player", "with {n} players", count)
+
+
 def small_percent(part: float, lang: str) -> str:
     """Format a percentage, with one decimal below 10%."""
     return percent(part, lang) if part >= 0.1 else voice(lang).say("{number}%", number=decimal(100 * part, lang))

@@ -13,7 +13,7 @@ from leeward.kernel.play.wording import capital
 
 def show(explorer: Explorer, survey: Survey, round_: int, console: Console, lang: str) -> None:
     say, own, names = voice(lang).say, words.words_of(explorer.rules), words.event_names(explorer, lang)
-    console.print(say("{count} games of {players} players", count=words.number(survey.games, lang), players=survey.players))
+    console.print(f"{words.games(survey.games, lang)} {words.with_players(survey.players, lang)}")
     seats = [(words.place(number, lang), "", share) for number, share in enumerate(survey.seats)]
     show_rows(console, say("Win rate by seat"), seats, lang)
     for key, rows in survey.groups.items():
@@ -23,7 +23,7 @@ def show(explorer: Explorer, survey: Survey, round_: int, console: Console, lang
     show_rows(console, say("Strategies"), strategies, lang)
     show_sources(console, explorer, survey, lang)
     rounds, decisions = words.decimal(survey.rounds.mean, lang), f"{survey.decisions.mean:.0f}"
-    console.print(say("{rounds} rounds and {decisions} decisions on average", rounds=rounds, decisions=decisions))
+    console.print(say("Rounds on average: {rounds}; decisions: {decisions}", rounds=rounds, decisions=decisions))
 
 
 def show_rows(console: Console, title: str, rows: Sequence[tuple[str, str, Share]], lang: str) -> None:

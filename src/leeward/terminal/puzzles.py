@@ -32,7 +32,11 @@ def progress_of(processes: int, total: int) -> Iterator[Callable[[Collection], N
 
 def report(path: Path, collection: Collection, lang: str) -> None:
     """Print how many puzzles were found."""
-    found = voice(lang).say("{count} puzzles in {games} games", count=len(collection.puzzles), games=collection.games)
+    count = voice(lang).count
+    games = count("{n} game", "{n} games", collection.games)
+    found = count(
+        "{n} puzzle in {games}", "{n} puzzles in {games}", len(collection.puzzles), "no puzzles in {games}", games=games
+    )
     print(f"{path}: {found}")
 
 

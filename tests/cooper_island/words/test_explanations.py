@@ -6,8 +6,12 @@ from cooper_island import actions as do
 from cooper_island.situation import Situation
 from leeward.cooper_island import words
 from leeward.cooper_island.edition.reader import MARK
+from leeward.cooper_island.edition.vocabulary import ANY, Condition, Count
 from leeward.cooper_island.rules.components import ROUNDS
 from leeward.cooper_island.rules.table import Decision
+from leeward.cooper_island.words.conditions import condition
+from leeward.cooper_island.words.numbers import crafting_spots
+from leeward.kernel.language.speech import voice
 
 LANGUAGES = ["en", "de"]
 ITEMS = ("wood", "stone", "food", "gold", "cloth", "coin")
@@ -71,6 +75,42 @@ def test_explanations_give_the_numbers_of_the_edition() -> None:
     assert "Kostet 6 Holz, 3 Stein, 3 Gold und 3 Tuch, bringt 4 Steuerradpunkte." in words.explain("de")["festung"]
 
 
+def test_the_workshop_says_how_many_spots_there_are() -> None:
+    assert (
+        "You have 1 crafting spot; each large building you erect adds one that gives 1 helm point."
+        in words.explain()["workshop"]
+    )
+    assert "Du hast 1 Werkstattplatz; für jedes große Gebäude" in words.explain("de")["werkstatt"]
+
+
+@pytest.mark.parametrize(
+    ("plain", "helm", "en", "de"),
+    [
+        (0, 0, "no crafting spots", "keinen Werkstattplatz"),
+        (2, 0, "2 crafting spots", "2 Werkstattplätze"),
+        (0, 1, "1 crafting spot that gives 1 helm point", "1 Werkstattplatz, der 1 Steuerradpunkt bringt"),
+        (
+            1,
+            2,
+            "1 crafting spot and 2 crafting spots that give 1 helm point each",
+            "1 Werkstattplatz und 2 Werkstattplätze, die je 1 Steuerradpunkt bringen",
+        ),
+    ],
+)
+def test_crafting_spots_are_counted_by_kind(plain: int, helm: int, en: str, de: str) -> None:
+    assert crafting_spots(voice("en"), plain, helm) == en
+    assert crafting_spots(voice("de"), plain, helm) == de
+
+
+@pytest.mark.parametrize("count", Count)
+def test_a_condition_of_at_most_zero_has_no_number(count: Count) -> None:
+    asked = Condition(count, ANY if count in (Count.STORED, Count.CUBES) else 3, 0, 0)
+    for lang, no in (("en", {"no", "none"}), ("de", {"kein", "keine", "keines", "keinen", "ohne"})):
+        text = condition(voice(lang), asked)
+        assert no & set(text.split())
+        assert "0" not in text
+
+
 def test_an_explanation_is_found_by_typed_text() -> None:
     def starts(name: str, lang: str = "en") -> list[str]:
         return [line.partition(":")[0] for line in (words.explain_about(name, lang) or "").splitlines()]
@@ -111,7 +151,7 @@ def test_the_guide_gives_the_numbers_of_the_edition() -> None:
     guide = {key: " ".join(paragraphs) for key, _, paragraphs in words.guide()}
     assert "The game lasts 5 rounds" in guide["round"]
     assert (
-        "1 for a shim, 2 for a single tile on an uncharted space, 3 on a space up to level 3, 4 on a higher one"
+        "1 step for a shim, 2 steps for a single tile on an uncharted space, 3 on a space up to level 3, 4 on a higher one"
         in (guide["cartographer"])
     )
     assert "2 food, plus 1 for each normal worker and 2 for each special worker you hired" in guide["clean-up"]

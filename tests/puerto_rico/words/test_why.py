@@ -67,7 +67,7 @@ CLAIMS: dict[str, Callable[[Any, Any, str], bool]] = {
 
 def is_true(reason: str, table: Any, thing: str) -> bool:
     player = table.players[table.seat]
-    numbers = [int(number) for number in re.findall(r"\d+", reason)]
+    numbers = [int(number) for number in re.findall(r"\d+", reason.replace("no doubloons", "0 doubloons"))]
     if reason.startswith("You can't afford it"):
         return numbers[0] > sum(numbers[1:]) and numbers[1] == player.doubloons
     if found := re.fullmatch(r"You have no (\w+)\.", reason):

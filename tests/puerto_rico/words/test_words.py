@@ -6,10 +6,12 @@ import pytest
 
 from leeward.kernel.contract import game as kernel
 from leeward.kernel.doors import playout
+from leeward.kernel.language.speech import voice
 from leeward.puerto_rico import words
 from leeward.puerto_rico.rules.components import BUILDINGS, GOODS, PLACARDS, TILES, Building, Good, Role, Tile
 from leeward.puerto_rico.rules.ending import Part
 from leeward.puerto_rico.rules.table import SITES, WINDROSE, Act, Decision
+from leeward.puerto_rico.words.names import doubloons
 from puerto_rico.situation import Situation
 
 NAMES = ["Anna", "Bob", "Chris", "Dora", "Emil"]
@@ -128,6 +130,20 @@ def test_building_says_the_price_after_all_discounts() -> None:
     assert sentence(s, "build hacienda") == "Anna builds the hacienda free of charge"
 
 
+def test_corn_that_brings_nothing_is_sold_for_nothing() -> None:
+    s = Situation(players=4)
+    s.hold(1, corn=1)
+    s.take("trader")
+    s.table.seat = 1
+    assert label(s, "sell corn") == "sell corn for nothing"
+    assert label(s, "sell corn", "de") == "Mais für nichts verkaufen"
+
+
+def test_a_player_without_money_has_no_doubloons() -> None:
+    assert [doubloons(voice("en"), number) for number in (0, 1, 2)] == ["no doubloons", "1 doubloon", "2 doubloons"]
+    assert [doubloons(voice("de"), number) for number in (0, 1, 2)] == ["keine Dublonen", "1 Dublone", "2 Dublonen"]
+
+
 def test_building_through_the_black_market_says_how_much_is_missing() -> None:
     s = Situation(players=3)
     s.own(0, "black market", "hospice")
@@ -135,7 +151,7 @@ def test_building_through_the_black_market_says_how_much_is_missing() -> None:
     s.hold(0, indigo=1)
     s.fund(0, 6)
     s.take("builder")
-    assert label(s, "build wharf") == "build the wharf for 8 doubloons, 2 of them through the black market"
+    assert label(s, "build wharf") == "build the wharf for 8 doubloons, 2 of which through the black market"
     s.do("build wharf")
     assert words.question(s.table, NAMES) == "Anna as builder: what do you hand in for the 2 missing doubloons?"
     assert sentence(s, "return colonist from windrose", "de") == "Anna gibt einen Kolonisten von der Windrose ab"

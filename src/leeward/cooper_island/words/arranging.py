@@ -70,8 +70,8 @@ def for_the_market(v: Voice, table: Any) -> Arrangement | None:
         places.append(Place(f"supply-{slug}", market(slug), (slug,) * there, there + amount, (slug,), label))
     slugs = [ITEM_SLUGS[kind] for kind in kinds]
     return Arrangement(
-        title=v.say("choose {n} items for your marketplace", n=amount),
-        rule=v.say("Choose exactly {n} items.", n=amount),
+        title=v.count("choose {n} item for your marketplace", "choose {n} items for your marketplace", amount),
+        rule=v.count("Choose exactly {n} item.", "Choose exactly {n} items.", amount),
         places=tuple(places),
         pool=tuple(slug for slug in slugs for _ in range(amount)),
         names={slug: name_of(v, slug) for slug in slugs},

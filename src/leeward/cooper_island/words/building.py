@@ -173,15 +173,17 @@ def return_card(v: Voice, table: Any, card: int) -> Said:
 
 
 def flip_card(v: Voice, table: Any, card: int) -> Said:
-    values: dict[str, object] = {"card": the_card(v, LARGE_CARDS[card]), "coins": coins(v, card_back_coins(decider(table)))}
-    if reactivation_is_free(decider(table)):
+    cost = int(card_back_coins(decider(table)))
+    values: dict[str, object] = {"card": the_card(v, LARGE_CARDS[card]), "coins": coins(v, cost)}
+    if cost == 0 or reactivation_is_free(decider(table)):
         return Phrase("turn {card} face up for free", "{name} turns {card} face up for free"), values
     return Phrase("turn {card} face up for {coins}", "{name} turns {card} face up for {coins}"), values
 
 
 def take_lid_back(v: Voice, table: Any, crate: int) -> Said:
-    values: dict[str, object] = {"crate": v.accusative(CRATE_NOUNS[crate]), "coins": coins(v, lid_back_coins(decider(table)))}
-    if reactivation_is_free(decider(table)):
+    cost = int(lid_back_coins(decider(table)))
+    values: dict[str, object] = {"crate": v.accusative(CRATE_NOUNS[crate]), "coins": coins(v, cost)}
+    if cost == 0 or reactivation_is_free(decider(table)):
         return Phrase("uncover {crate} for free", "{name} uncovers {crate} for free"), values
     return Phrase("uncover {crate} for {coins}", "{name} uncovers {crate} for {coins}"), values
 

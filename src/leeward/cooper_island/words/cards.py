@@ -8,17 +8,15 @@ from leeward.cooper_island.edition.vocabulary import (
     NO_BOUND,
     Always,
     Card,
-    Condition,
-    Count,
     Deed,
     Gain,
     Moment,
     Part,
 )
-from leeward.cooper_island.rules.components import ITEMS, SHIM_STEPS, TRACK, Item
+from leeward.cooper_island.rules.components import ITEMS, SHIM_STEPS, TRACK
 from leeward.cooper_island.rules.components import cost as cost_of
-from leeward.cooper_island.rules.peninsula import PASSAGE
-from leeward.cooper_island.words.names import ITEM_NOUNS, amounts, coins, cubes, helm_points, one_of
+from leeward.cooper_island.words.conditions import conditions, one_of_these, per
+from leeward.cooper_island.words.names import amounts, coins, cubes, helm_points, steps
 from leeward.kernel.language.speech import Voice, term
 
 # What a card does
@@ -85,7 +83,7 @@ def costs_of(v: Voice, part: Part) -> list[str]:
     if part.price:
         texts.append(v.say("pay {items}", items=amounts(v, cost_of(part.price))))
     if boats := part.gains.get(Gain.TURN_BOATS, 0):
-        texts.append(v.count("turn {n} of your boats over", "turn {n} of your boats over", boats))
+        texts.append(v.count("turn one of your boats over", "turn {n} boats over", boats))
     if part.gains.get(Gain.DO, 0) >> Deed.LID & 1:
         texts.append(v.say("put one of your lids on a free landscape"))
     return texts
@@ -130,26 +128,21 @@ def items_brought(v: Voice, number: dict[Gain, int]) -> list[str]:
     return [v.say("{items} to your marketplace", items=things)]
 
 
-def one_of_these(v: Voice, bits: int) -> str:
-    """Return for example "wood, stone or food"."""
-    return one_of(v, [v.name(ITEM_NOUNS[item]) for item in range(ITEMS) if bits >> item & 1])
-
-
-def mapping(v: Voice, steps: int, actions: int) -> list[str]:
+def mapping(v: Voice, number: int, actions: int) -> list[str]:
     texts = []
-    if steps >= TRACK and actions:
+    if number >= TRACK and actions:
         return [
             v.count(
-                "your cartographer has {track} steps again and one more action",
-                "your cartographer has {track} steps again and {n} more actions",
+                "your cartographer has {steps} again and one more action",
+                "your cartographer has {steps} again and {n} more actions",
                 actions,
-                track=TRACK,
+                steps=steps(v, TRACK),
             )
         ]
-    if steps >= TRACK:
-        texts.append(v.say("your cartographer has {track} steps again", track=TRACK))
-    elif steps:
-        texts.append(v.count("{n} cartographer step", "{n} cartographer steps", steps))
+    if number >= TRACK:
+        texts.append(v.say("your cartographer has {steps} again", steps=steps(v, TRACK)))
+    elif number:
+        texts.append(v.count("{n} cartographer step", "{n} cartographer steps", number))
     if actions:
         texts.append(v.count("one more cartographer action", "{n} more cartographer actions", actions))
     return texts
@@ -227,147 +220,4 @@ ALWAYS: dict[Always, Callable[[Voice, int], str]] = {
     Always.SPOTS: lambda v, n: v.count("{n} more storage spot", "{n} more storage spots", n),
     Always.GOLD_LEVEL: lambda v, n: v.say("you can mine gold from level {level} up", level=n),
     Always.COIN_FEEDS: lambda v, n: v.say("a coin can pay for {n} food when you feed your workers", n=n),
-}
-
-
-# Conditions
-
-
-def conditions(v: Voice, part: Part) -> str:
-    return v.listing([condition(v, one) for one in part.conditions])
-
-
-def condition(v: Voice, asked: Condition) -> str:
-    """Return for example "3 of your spaces are settlements"."""
-    number = asked.least if asked.most == NO_BOUND else asked.most
-    if asked.count == Count.PASSAGE and asked.most == NO_BOUND and number >= len(PASSAGE):
-        return v.say("your passage is complete")
-    if asked.count == Count.ANCHORS and asked.most == 0:
-        return v.say("none of your ships has an anchor")
-    amount = str(number) if asked.most == NO_BOUND else v.say("at most {n}", n=number)
-    return CONDITIONS[asked.count](v, number, {"amount": amount, **details(v, asked)})
-
-
-def details(v: Voice, asked: Condition) -> dict[str, object]:
-    """Return the level, or the items."""
-    if asked.count == Count.SPACES:
-        return {"level": asked.of}
-    if asked.count in (Count.STORED, Count.CUBES):
-        number = asked.least if asked.most == NO_BOUND else asked.most
-        return {"items": counted(v, asked.of, number)}
-    return {}
-
-
-def counted(v: Voice, bits: int, number: int) -> str:
-    """Return the counted thing as it follows its number: 2 items, 1 coin, 3 gold or cloth."""
-    if bits == ANY:
-        return v.count("item", "items", number)
-    if bits == 1 << Item.COIN and number != 1:
-        return v.say("coins")
-    return one_of_these(v, bits)
-
-
-def per(v: Voice, asked: Condition) -> str:
-    """Return for example "per settlement" or "per 2 settlements"."""
-    return PER[asked.count](v, asked.least, details(v, asked))
-
-
-Text = Callable[[Voice, int, dict[str, object]], str]
-CONDITIONS: dict[Count, Text] = {
-    Count.SETTLEMENTS: lambda v, n, d: v.count(
-        "{amount} of your spaces is a settlement", "{amount} of your spaces are settlements", n, **d
-    ),
-    Count.FORESTS: lambda v, n, d: v.count(
-        "{amount} of your spaces is a forest", "{amount} of your spaces are forests", n, **d
-    ),
-    Count.MEADOWS: lambda v, n, d: v.count(
-        "{amount} of your spaces is a meadow", "{amount} of your spaces are meadows", n, **d
-    ),
-    Count.MOUNTAINS: lambda v, n, d: v.count(
-        "{amount} of your spaces is a mountain", "{amount} of your spaces are mountains", n, **d
-    ),
-    Count.SPACES: lambda v, n, d: v.count(
-        "{amount} of your spaces has level {level} or more", "{amount} of your spaces have level {level} or more", n, **d
-    ),
-    Count.UNCHARTED: lambda v, n, d: v.count(
-        "{amount} of your spaces is uncharted", "{amount} of your spaces are uncharted", n, **d
-    ),
-    Count.FREE: lambda v, n, d: v.count("{amount} of your landscapes is free", "{amount} of your landscapes are free", n, **d),
-    Count.AREA: lambda v, n, d: v.count(
-        "your largest area of one landscape has {amount} space",
-        "your largest area of one landscape has {amount} spaces",
-        n,
-        **d,
-    ),
-    Count.PASSAGE: lambda v, n, d: v.count(
-        "{amount} space of your passage is charted", "{amount} spaces of your passage are charted", n, **d
-    ),
-    Count.RUINS: lambda v, n, d: v.count("{amount} ruin lies on your land", "{amount} ruins lie on your land", n, **d),
-    Count.BUILT_ON_SETTLEMENTS: lambda v, n, d: v.count(
-        "{amount} of your buildings and statues stands on a settlement",
-        "{amount} of your buildings and statues stand on settlements",
-        n,
-        **d,
-    ),
-    Count.BUILDINGS: lambda v, n, d: v.count("you erected {amount} building", "you erected {amount} buildings", n, **d),
-    Count.STATUES: lambda v, n, d: v.count(
-        "{amount} statue stands on your land", "{amount} statues stand on your land", n, **d
-    ),
-    Count.WORKSHOP: lambda v, n, d: v.count(
-        "{amount} statue waits in your workshop", "{amount} statues wait in your workshop", n, **d
-    ),
-    Count.BOATS: lambda v, n, d: v.count("you built {amount} income boat", "you built {amount} income boats", n, **d),
-    Count.ISLETS: lambda v, n, d: v.count("you laid {amount} islet", "you laid {amount} islets", n, **d),
-    Count.LIDS: lambda v, n, d: v.count("you took {amount} crate lid", "you took {amount} crate lids", n, **d),
-    Count.LOG_BOOKS: lambda v, n, d: v.count("you have {amount} log book", "you have {amount} log books", n, **d),
-    Count.ANCHORS: lambda v, n, d: v.count("your ships have {amount} anchor", "your ships have {amount} anchors", n, **d),
-    Count.HELM: lambda v, n, d: v.count("you have {amount} helm point", "you have {amount} helm points", n, **d),
-    Count.WORKERS: lambda v, n, d: v.count("you have {amount} worker", "you have {amount} workers", n, **d),
-    Count.SPECIAL_WORKERS: lambda v, n, d: v.count(
-        "you hired {amount} special worker", "you hired {amount} special workers", n, **d
-    ),
-    Count.MILESTONES: lambda v, n, d: v.count("you reached {amount} milestone", "you reached {amount} milestones", n, **d),
-    Count.STORED: lambda v, n, d: v.say("you have {amount} {items} in storage", **d),
-    Count.CUBES: lambda v, n, d: v.say("{amount} {items} lie on your land", **d),
-    Count.TILES: lambda v, n, d: v.count(
-        "you have {amount} double tile in your reserve", "you have {amount} double tiles in your reserve", n, **d
-    ),
-    Count.STEPS: lambda v, n, d: v.count("your cartographer has {amount} step", "your cartographer has {amount} steps", n, **d),
-}
-PER: dict[Count, Text] = {
-    Count.SETTLEMENTS: lambda v, n, d: v.count("per settlement", "per {n} settlements", n, **d),
-    Count.FORESTS: lambda v, n, d: v.count("per forest", "per {n} forests", n, **d),
-    Count.MEADOWS: lambda v, n, d: v.count("per meadow", "per {n} meadows", n, **d),
-    Count.MOUNTAINS: lambda v, n, d: v.count("per mountain", "per {n} mountains", n, **d),
-    Count.SPACES: lambda v, n, d: v.count(
-        "per space of level {level} or more", "per {n} spaces of level {level} or more", n, **d
-    ),
-    Count.UNCHARTED: lambda v, n, d: v.count("per uncharted space", "per {n} uncharted spaces", n, **d),
-    Count.FREE: lambda v, n, d: v.count("per free landscape", "per {n} free landscapes", n, **d),
-    Count.AREA: lambda v, n, d: v.count(
-        "per space of your largest area of one landscape", "per {n} spaces of your largest area of one landscape", n, **d
-    ),
-    Count.PASSAGE: lambda v, n, d: v.count(
-        "per charted space of your passage", "per {n} charted spaces of your passage", n, **d
-    ),
-    Count.RUINS: lambda v, n, d: v.count("per ruin on your land", "per {n} ruins on your land", n, **d),
-    Count.BUILT_ON_SETTLEMENTS: lambda v, n, d: v.count(
-        "per building or statue on a settlement", "per {n} buildings and statues on settlements", n, **d
-    ),
-    Count.BUILDINGS: lambda v, n, d: v.count("per building you erected", "per {n} buildings you erected", n, **d),
-    Count.STATUES: lambda v, n, d: v.count("per statue on your land", "per {n} statues on your land", n, **d),
-    Count.WORKSHOP: lambda v, n, d: v.count("per statue in your workshop", "per {n} statues in your workshop", n, **d),
-    Count.BOATS: lambda v, n, d: v.count("per income boat", "per {n} income boats", n, **d),
-    Count.ISLETS: lambda v, n, d: v.count("per islet you laid", "per {n} islets you laid", n, **d),
-    Count.LIDS: lambda v, n, d: v.count("per crate lid you took", "per {n} crate lids you took", n, **d),
-    Count.LOG_BOOKS: lambda v, n, d: v.count("per log book", "per {n} log books", n, **d),
-    Count.ANCHORS: lambda v, n, d: v.count("per anchor", "per {n} anchors", n, **d),
-    Count.HELM: lambda v, n, d: v.count("per helm point", "per {n} helm points", n, **d),
-    Count.WORKERS: lambda v, n, d: v.count("per worker", "per {n} workers", n, **d),
-    Count.SPECIAL_WORKERS: lambda v, n, d: v.count("per special worker", "per {n} special workers", n, **d),
-    Count.MILESTONES: lambda v, n, d: v.count("per milestone you reached", "per {n} milestones you reached", n, **d),
-    Count.STORED: lambda v, n, d: v.count("per {items} in storage", "per {n} {items} in storage", n, **d),
-    Count.CUBES: lambda v, n, d: v.count("per {items} on your land", "per {n} {items} on your land", n, **d),
-    Count.TILES: lambda v, n, d: v.count("per double tile in your reserve", "per {n} double tiles in your reserve", n, **d),
-    Count.STEPS: lambda v, n, d: v.count("per step of your cartographer", "per {n} steps of your cartographer", n, **d),
 }

@@ -33,10 +33,10 @@ def told(lang: str) -> Iterator[str]:
 def land(v: Voice) -> Iterator[str]:
     rows = dict.fromkeys(name[0] for name in SPACE_NAMES)
     counts = [f"{row} {sum(name[0] == row for name in SPACE_NAMES)}" for row in rows]
-    yield v.say("{n} spaces, by row: {rows}", n=LAND, rows=", ".join(counts))
+    yield v.count("{n} space, by row: {rows}", "{n} spaces, by row: {rows}", LAND, rows=", ".join(counts))
     yield v.say("The passage: {spaces}", spaces=", ".join(SPACE_NAMES[space] for space in PASSAGE))
     yield v.say("Ruins: {spaces}", spaces=", ".join(SPACE_NAMES[space] for space in RUINS))
-    yield v.say("{n} places for an islet", n=SLOTS)
+    yield v.count("{n} place for an islet", "{n} places for an islet", SLOTS)
     yield v.say("Double tiles: {tiles}", tiles=", ".join(str(count) for count in EDITION["double_tiles"]["count"]))
 
 

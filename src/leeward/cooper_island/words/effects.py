@@ -196,14 +196,21 @@ def price(v: Voice, row: int, less: int) -> str:
 
 def feeding_now(v: Voice, player: Any) -> str:
     """Return the cost of feeding and the food available."""
-    return v.say(
-        "{cost} food needed, {food} available", cost=int(feeding.feeding_cost(player)), food=int(feeding.food_worth(player))
+    return v.count(
+        "{cost} food needed, {n} available",
+        "{cost} food needed, {n} available",
+        int(feeding.food_worth(player)),
+        "{cost} food needed, none available",
+        cost=int(feeding.feeding_cost(player)),
     )
 
 
 def room(v: Voice, player: Any) -> str:
     """Return how full the storage is."""
-    return v.say("{n} of {spots} spots filled", n=int(sum(player.stored)), spots=storage_spots(player))
+    filled, spots = int(sum(player.stored)), storage_spots(player)
+    if filled == 0:
+        return v.count("{n} free spot", "{n} free spots", spots, "no room")
+    return v.count("{filled} of {n} spot filled", "{filled} of {n} spots filled", spots, filled=filled)
 
 
 def storage_spots(player: Any) -> int:
@@ -227,13 +234,18 @@ ORDER_COUNTS = (
 def stages(v: Voice, order: int) -> str:
     """Return for example "3, 4 or 5 for 3, 5 or 8 points"."""
     needed = one_of(v, [str(number) for number in ORDER_STAGES[order]])
-    return v.say("{needed} for {points} points", needed=needed, points=one_of(v, [str(number) for number in ORDER_POINTS]))
+    points = one_of(v, [str(number) for number in ORDER_POINTS])
+    return v.count(
+        "{needed} for {amount} point", "{needed} for {amount} points", int(ORDER_POINTS[-1]), needed=needed, amount=points
+    )
 
 
 def order_wants(v: Voice, order: int) -> str:
     """Return what an order counts, its stages and their points."""
     if order == Order.COPY:
-        return v.say("scores as another player's order, {n} point less", n=COPY_LESS)
+        return v.count(
+            "scores as another player's order, {n} point less", "scores as another player's order, {n} points less", COPY_LESS
+        )
     counted = v.say(ORDER_COUNTS[order], level=ORDER_LEVEL)
     return f"{counted}: {stages(v, order)}"
 
@@ -244,7 +256,13 @@ def order_progress(v: Voice, table: Any, seat: int, order: int) -> str:
     player = table.players[seat]
     if order == Order.COPY:
         worth = int(ending.copied_order(table, seat))
-        return v.count("now {n} point", "now {n} points", worth)
+        return v.count("now {n} point", "now {n} points", worth, "no points yet")
     worth = int(ending.order_points(player, order, 0))
     reached = int(ending.progress(player, order))
-    return v.count("now {reached}: {n} point", "now {reached}: {n} points", worth, reached=reached)
+    return v.count(
+        "now {reached}: {n} point",
+        "now {reached}: {n} points",
+        worth,
+        "now {reached}: no points yet",
+        reached=reached,
+    )

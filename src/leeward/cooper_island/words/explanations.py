@@ -10,37 +10,13 @@ from leeward.cooper_island.rules.components import (
     BUILD_POINTS,
     CARGO_COST,
     CARGO_POINTS,
-    FED_POINTS,
-    FEED_BASE,
-    FEED_NORMAL,
-    FEED_SPECIAL,
-    FLIP_COINS,
-    GOLD_LEVEL,
-    HELM_SPOTS,
-    HIGH_STEPS,
-    HIGHEST_LOW,
-    HIRE_POINTS,
-    HIRES,
     ISLET_LAND,
     LANDING_COST,
     LANDING_POINTS,
-    LEFTOVERS,
-    LID_COINS,
-    LOW_STEPS,
-    MILESTONE,
-    ROUNDS,
-    SETTLEMENT_POINTS,
-    SHIM_STEPS,
     STATUE_COST,
-    STORAGE_SPOTS,
-    TRACK,
-    UNCHARTED_STEPS,
-    WORKSHOP_POINTS,
-    WORKSHOP_SPOTS,
 )
 from leeward.cooper_island.rules.deck import LARGE_CARDS, SMALL_CARDS
-from leeward.cooper_island.rules.peninsula import BAY, LAND, PASSAGE, RUINS, START
-from leeward.cooper_island.rules.trade import ANY_RATE, TREASURE_RATE
+from leeward.cooper_island.rules.peninsula import LAND, PASSAGE, RUINS, START
 from leeward.cooper_island.words.cards import effect_of
 from leeward.cooper_island.words.effects import (
     boat_brings,
@@ -74,38 +50,9 @@ from leeward.cooper_island.words.names import (
     one_of,
     section,
 )
+from leeward.cooper_island.words.numbers import numbers
 from leeward.kernel.language.speech import Voice, term, voice
 from leeward.kernel.play.wording import Entry, capital, look_up
-
-NUMBERS: dict[str, object] = {
-    "any": ANY_RATE,
-    "base": FEED_BASE,
-    "books": BAY,
-    "fed": FED_POINTS,
-    "flip": FLIP_COINS,
-    "gold_level": GOLD_LEVEL,
-    "helm": HIRE_POINTS,
-    "high": HIGH_STEPS,
-    "hires": HIRES,
-    "leftovers": LEFTOVERS,
-    "lid": LID_COINS,
-    "low": LOW_STEPS,
-    "low_level": HIGHEST_LOW,
-    "milestone": MILESTONE,
-    "normal": FEED_NORMAL,
-    "on_settlement": SETTLEMENT_POINTS,
-    "passage": len(PASSAGE),
-    "rounds": ROUNDS,
-    "shim": SHIM_STEPS,
-    "special": FEED_SPECIAL,
-    "spots": STORAGE_SPOTS,
-    "track": TRACK,
-    "treasure": TREASURE_RATE,
-    "uncharted": UNCHARTED_STEPS,
-    "workshop": WORKSHOP_SPOTS + HELM_SPOTS,
-    "workshop_helm": HELM_SPOTS,
-    "workshop_points": WORKSHOP_POINTS,
-}
 
 # In the order of `components`.
 LANDSCAPES = (
@@ -117,7 +64,7 @@ LANDSCAPES = (
     ),
     term(
         "Goes on an uncharted space or on any landscape, but only another settlement can cover it. A new one comes "
-        "with a cloth. A building or statue here gives {on_settlement} extra helm point."
+        "with a cloth. A building or statue here also gives {on_settlement}."
     ),
 )
 ITEMS = (
@@ -163,37 +110,37 @@ OTHERS: tuple[tuple[str, str, str], ...] = (
         "owner goes first from the clean-up on."
     )),
     ("storage", term("storage spots"), term(
-        "Each holds a cube or a coin, worth 1 whatever it was worth on land. You have {spots}, plus one for each "
-        "small building you erect and one on the resource boat. You can't throw stored items away."
+        "Each holds a cube or a coin, worth 1 whatever it was worth on land. You start with {spots} and get one for "
+        "each small building you erect; the resource boat has one, too. You can't throw stored items away."
     )),
     ("marketplace", term("marketplace"), term(
         "Items from fees, trades, crates and cards come here, and you can't spend them. Store them any time you have "
         "a free spot: the clean-up clears the marketplace."
     )),
     ("cartographer", term("cartographer"), term(
-        "Acts once in the income, once in each of your turns and once in the clean-up: {shim} step for a shim under "
-        "a double tile, or a single tile for {uncharted} steps on an uncharted space, {low} up to level {low_level}, "
-        "{high} above. The track holds {track} steps."
+        "Acts once in the income, once in each of your turns and once in the clean-up: {shim} for a shim under a "
+        "double tile, or a single tile for {uncharted} on an uncharted space, {low} up to level {low_level}, {high} "
+        "above. The track holds {track}."
     )),
     ("workshop", term("workshop"), term(
-        "Ruins wait here as statues. You have {workshop} crafting spots, {workshop_helm} of them with "
-        "{workshop_points} helm point, plus one with a helm point for each large building you erect."
+        "Ruins wait here as statues. You have {workshop}; each large building you erect adds one that gives "
+        "{workshop_points}."
     )),
     ("milestone", term("milestone"), term(
-        "You reach one with {milestone} boats, {milestone} buildings, {milestone} statues or {milestone} crate lids. "
-        "At any time on your turn you may cash it in for a worker, or once for {helm} helm points."
+        "You reach one with {boats}, {buildings}, {statues} or {lids}. At any time on your turn you may cash it in for "
+        "a worker, or once for {helm}."
     )),
     ("hire:worker", term("hiring a worker"), term(
-        "Cash in a milestone for a new worker, at most {hires} times. When you hire a special worker, you send an "
+        "Cash in a milestone for a new worker, at most {hires}. When you hire a special worker, you send an "
         "available worker, or else the new one, to a free royal order at once."
     )),
     ("hire:points", term("helm points instead of a worker"), term(
-        "Once per game, you may cash in a milestone for {helm} helm points instead of a worker."
+        "Once per game, you may cash in a milestone for {helm} instead of a worker."
     )),
     ("feeding", term("feeding"), term(
         "In the clean-up you pay {base} food, plus {normal} for each normal worker and {special} for each special "
-        "worker you hired. If you pay in full, each special worker gives {fed} helm point. You take an anchor for "
-        "each missing food."
+        "worker you hired. If you pay in full, each special worker gives {fed}. You take an anchor for each "
+        "missing food."
     )),
     ("anchor", term("anchor"), term(
         "A ship with an anchor must spend a helm point to remove it before it can move. At the end each anchor costs "
@@ -201,7 +148,7 @@ OTHERS: tuple[tuple[str, str, str], ...] = (
         "the ship that came in."
     )),
     ("log-book", term("log book"), term(
-        "You take one whenever your ship reaches a bay or a harbor, so every {books} steps, and get the reward on "
+        "You take one whenever your ship reaches a bay or a harbor, so {books}, and get the reward on "
         "its back at once."
     )),
     ("harbor", term("harbor"), term(
@@ -210,8 +157,8 @@ OTHERS: tuple[tuple[str, str, str], ...] = (
     )),
     ("bay", term("bay"), term("Lies between two peninsulas. You take a log book when your ship reaches it.")),
     ("passage", term("passage"), term(
-        "The {passage} spaces at the top of your peninsula. Once you have charted all of them, they give a helm "
-        "point in each clean-up."
+        "The spaces at the top of your peninsula, {passage} in all. Once you have charted all of them, they give a "
+        "helm point in each clean-up."
     )),
     ("islet-slot", term("sand bank"), term(
         "Each water space has one, with room for one islet on either half. Any player who sails over the islet may "
@@ -219,7 +166,7 @@ OTHERS: tuple[tuple[str, str, str], ...] = (
     )),
     ("score", term("score"), term(
         "As if the game ended now: helm points, royal orders, cards with a flag, a point for every {leftovers} "
-        "stored items, steps and double tiles together, minus a point for each anchor."
+        "among stored items, steps and double tiles, minus a point for each anchor."
     )),
     ("bag", term("bag"), term("Double tiles are drawn from it unseen. Everyone can count which ones are still in it.")),
     ("reserve", term("reserve"), term("Your islets, boats and double tiles that have not been laid or built yet.")),
@@ -263,9 +210,9 @@ def entries(lang: str) -> list[Entry]:
 
 def land(v: Voice) -> Iterator[Entry]:
     for slug, thing, text in zip(LANDSCAPE_SLUGS, LANDSCAPE_NOUNS, LANDSCAPES, strict=True):
-        yield Entry(f"landscape:{slug}", v.name(thing), v.say(text, **NUMBERS))
+        yield Entry(f"landscape:{slug}", v.name(thing), v.say(text, **numbers(v)))
     for slug, thing, text in zip(ITEM_SLUGS, ITEM_NOUNS, ITEMS, strict=True):
-        yield Entry(f"item:{slug}", v.name(thing), v.say(text, **NUMBERS))
+        yield Entry(f"item:{slug}", v.name(thing), v.say(text, **numbers(v)))
 
 
 def water(v: Voice) -> Iterator[Entry]:
@@ -310,10 +257,10 @@ def centre(v: Voice) -> Iterator[Entry]:
     for number, letter in enumerate(SECTION_NAMES):
         text = v.say("{does}.", does=capital(section_does(v, number)))
         if symbol := symbol_does(v, number, square=False):
-            text = v.say("{text} Symbol for the first worker on the round space: {symbol}.", text=text, symbol=symbol)
+            text = f"{text} {v.say('Symbol for the first worker on the round space: {symbol}.', symbol=symbol)}"
         symbol = symbol_does(v, number, square=True)
-        text = v.say("{text} Symbol for the first special worker on the square space: {symbol}.", text=text, symbol=symbol)
-        yield Entry(f"section:{letter}", section(number, v.lang), text)
+        strong = v.say("Symbol for the first special worker on the square space: {symbol}.", symbol=symbol)
+        yield Entry(f"section:{letter}", section(number, v.lang), f"{text} {strong}")
     for ship, cost in enumerate(CARGO_COST):
         text = v.say(
             "Supply it with {cost} for {points} and your crate lid.",
@@ -341,7 +288,7 @@ def cards(v: Voice) -> Iterator[Entry]:
 
 def others(v: Voice) -> Iterator[Entry]:
     for key, name, text in OTHERS:
-        yield Entry(key, v.say(name), v.say(text, **NUMBERS))
+        yield Entry(key, v.say(name), v.say(text, **numbers(v)))
 
 
 def spaces(v: Voice) -> Iterator[Entry]:

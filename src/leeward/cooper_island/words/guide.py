@@ -1,6 +1,6 @@
 """The rules in brief, chapter by chapter, in our own words: enough to sit down and play."""
 
-from leeward.cooper_island.words.explanations import NUMBERS
+from leeward.cooper_island.words.numbers import numbers
 from leeward.kernel.language.speech import term, voice
 
 # A key, a title and paragraphs; `moments.CHAPTERS` uses the keys.
@@ -20,7 +20,7 @@ CHAPTERS: tuple[tuple[str, str, tuple[str, ...]], ...] = (
         ),
     )),
     ("round", term("A round"), (
-        term("The game lasts {rounds} rounds. Each has three phases: income, workers, clean-up."),
+        term("The game lasts {rounds}. A round has three phases: income, workers, clean-up."),
         term(
             "The player with the Cooper token goes first in each phase, and the others follow in turn order. At the "
             "table everyone does income and clean-up at the same time; here you take turns."
@@ -108,8 +108,8 @@ CHAPTERS: tuple[tuple[str, str, tuple[str, ...]], ...] = (
             "points. You use the boat at once and then in every income."
         ),
         term(
-            "Buildings and statues go on the highest level with a free space, and give {on_settlement} extra helm point "
-            "on a settlement. You pay first, so the cubes you pay with can make room."
+            "Buildings and statues go on the highest level with a free space. On a settlement they also give "
+            "{on_settlement}. You pay first, so the cubes you pay with can make room."
         ),
         term(
             "A small building gives you a storage spot and a card with a permanent effect; a large one a crafting spot "
@@ -140,7 +140,7 @@ CHAPTERS: tuple[tuple[str, str, tuple[str, ...]], ...] = (
     )),
     ("cartographer", term("The cartographer"), (
         term(
-            "Your cartographer's track holds up to {track} steps. Once in the income, once in each of your turns and "
+            "Your cartographer's track holds up to {track}. Once in the income, once in each of your turns and "
             "once in the clean-up you may spend some: {shim} for a shim, {uncharted} for a single tile on an uncharted "
             "space, {low} on a space up to level {low_level}, {high} on a higher one."
         ),
@@ -150,8 +150,8 @@ CHAPTERS: tuple[tuple[str, str, tuple[str, ...]], ...] = (
     )),
     ("milestones", term("Milestones and royal orders"), (
         term(
-            "Two boats, two buildings, two statues, two crate lids: each pair is a milestone. On your own turn you may "
-            "cash one in for a worker, at most {hires} times, or once for {helm} helm points."
+            "A milestone takes {boats}, {buildings}, {statues} or {lids}. On your own turn you may cash one in for a "
+            "worker, at most {hires}, or once for {helm}."
         ),
         term(
             "When you hire a special worker, you must send an available worker to a free royal order at once, and it "
@@ -163,10 +163,10 @@ CHAPTERS: tuple[tuple[str, str, tuple[str, ...]], ...] = (
         term(
             "First you feed your workers: {base} food, plus {normal} for each normal worker and {special} for each "
             "special worker you hired. You take an anchor for each missing food. If you pay in full, each special worker "
-            "you hired gives {fed} helm point."
+            "you hired gives {fed}."
         ),
         term(
-            "Then you may reactivate one thing: a used large card for {flip} coins, or a crate lid for {lid}. With the "
+            "Then you may reactivate one thing: a used large card for {flip}, or a crate lid for {lid}. With the "
             "fortress you reactivate one of each for free."
         ),
         term(
@@ -175,11 +175,11 @@ CHAPTERS: tuple[tuple[str, str, tuple[str, ...]], ...] = (
         ),
     )),
     ("scoring", term("Final scoring"), (
-        term("After {rounds} rounds everyone may store and trade one last time."),
+        term("After {rounds} everyone may store and trade one last time."),
         term(
             "Then you score helm points, royal orders, and cards with a flag if you meet their condition; large cards "
-            "must be face up. Stored items, cartographer steps and double tiles in your reserve give a point for every "
-            "{leftovers} of them together. Each anchor costs a point."
+            "must be face up. Stored items, cartographer steps and double tiles in your reserve together give a point "
+            "for every {leftovers}. Each anchor costs a point."
         ),
         term("If players tie, the one with fewer uncharted spaces wins; if that is a tie too, they share the win."),
     )),
@@ -188,5 +188,5 @@ CHAPTERS: tuple[tuple[str, str, tuple[str, ...]], ...] = (
 
 def guide(lang: str = "en") -> list[tuple[str, str, list[str]]]:
     """Return all chapters: a key, a title and paragraphs."""
-    say = voice(lang).say
-    return [(key, say(title), [say(text, **NUMBERS) for text in texts]) for key, title, texts in CHAPTERS]
+    v = voice(lang)
+    return [(key, v.say(title), [v.say(text, **numbers(v)) for text in texts]) for key, title, texts in CHAPTERS]

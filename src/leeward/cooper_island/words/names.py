@@ -224,20 +224,20 @@ def amounts(v: Voice, numbers: Iterable[int]) -> str:
 
 
 def coins(v: Voice, number: int) -> str:
-    return v.count("{n} coin", "{n} coins", int(number))
+    return v.count("{n} coin", "{n} coins", int(number), "no coins")
 
 
 def helm_points(v: Voice, number: int) -> str:
-    return v.count("{n} helm point", "{n} helm points", int(number))
+    return v.count("{n} helm point", "{n} helm points", int(number), "no helm points")
 
 
 def steps(v: Voice, number: int) -> str:
     """Return a number of cartographer steps."""
-    return v.count("{n} step", "{n} steps", int(number))
+    return v.count("{n} step", "{n} steps", int(number), "no steps")
 
 
 def anchors(v: Voice, number: int) -> str:
-    return v.count("{n} anchor", "{n} anchors", int(number))
+    return v.count("{n} anchor", "{n} anchors", int(number), "no anchors")
 
 
 def cubes(v: Voice, number: int) -> str:

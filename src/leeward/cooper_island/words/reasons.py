@@ -138,7 +138,13 @@ class Reasons:
         if self.player.level[space] == 0 and not can_be_charted(self.player, space):
             return self.say("None of your landscapes touches this space.")
         needed = steps(self.v, int(single_steps(self.player, space)))
-        return self.say("A tile there costs {steps}, and your cartographer has {n}.", steps=needed, n=int(self.player.marker))
+        return self.v.count(
+            "A tile there costs {steps}, and your cartographer has {n}.",
+            "A tile there costs {steps}, and your cartographer has {n}.",
+            int(self.player.marker),
+            "A tile there costs {steps}, and your cartographer has none.",
+            steps=needed,
+        )
 
     # paying
 

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from leeward.cooper_island.rules.components import ROUNDS, Item
+from leeward.cooper_island.rules.components import LEFTOVERS, ROUNDS, Item
 from leeward.cooper_island.rules.feeding import feeding_cost, food_worth
 from leeward.cooper_island.rules.milestones import milestones_reached
 from leeward.cooper_island.rules.table import Decision
@@ -31,16 +31,18 @@ def pressing(table: Any, v: Voice) -> Iterator[str]:
     """Yield what is urgent: first the end of the game, then open chances, then risks."""
     player = table.players[table.seat]
     if table.rounds >= ROUNDS:
-        yield v.say("Last round: whatever you don't use now is worth only a point per 5 leftovers.")
+        yield v.say("Last round: what you don't use now is worth only a point for every {number} left over.", number=LEFTOVERS)
     if milestones_reached(player) > player.hired + player.hired_points:
         yield v.say("You have reached a milestone: cash it in for a worker, the sooner the better.")
     if table.moment not in CLOSING:
         cost, food = int(feeding_cost(player)), int(food_worth(player)) + int(player.market[Item.FOOD])
         if food < cost:
-            yield v.say(
-                "At the end of the round your workers eat {cost} food, and you have {food}: each missing food costs an anchor.",
+            yield v.count(
+                "At the end of the round your workers eat {cost} food, and you have {n}: each missing food costs an anchor.",
+                "At the end of the round your workers eat {cost} food, and you have {n}: each missing food costs an anchor.",
+                food,
+                "At the end of the round your workers eat {cost} food, and you have none: each missing food costs an anchor.",
                 cost=cost,
-                food=food,
             )
     waiting = sum(int(number) for number in player.market)
     if waiting:

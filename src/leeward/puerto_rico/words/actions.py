@@ -30,8 +30,8 @@ SIMPLE = {
 PUT_COLONIST = Phrase("put a colonist on {site}", "{name} puts a colonist on {site}")
 PUT_NOBLE = Phrase("put a noble on {site}", "{name} puts a noble on {site}")
 BUILD_PARTLY_ON_BLACK_MARKET = Phrase(
-    "build {building} for {price}, {n} of them through the black market",
-    "{name} builds {building} for {price}, {n} of them through the black market",
+    "build {building} for {price}, {n} of which through the black market",
+    "{name} builds {building} for {price}, {n} of which through the black market",
 )
 BUILD_ON_BLACK_MARKET = Phrase(
     "build {building} for {price}, all through the black market",
@@ -123,7 +123,8 @@ def newcomers_place(table: Any) -> Noun:
 def take_privilege(v: Voice, table: Any, number: int) -> Said:
     if number == 1:
         return Phrase("take a colonist from the supply", "{name} takes a colonist from the supply"), {}
-    return Phrase("take {n} colonists from the supply", "{name} takes {n} colonists from the supply"), {"n": number}
+    values: dict[str, object] = {"colonists": v.count("{n} colonist", "{n} colonists", number)}
+    return Phrase("take {colonists} from the supply", "{name} takes {colonists} from the supply"), values
 
 
 def take_role(v: Voice, table: Any, placard: int) -> Said:
@@ -183,10 +184,10 @@ def take_good(v: Voice, table: Any, number: int) -> Said:
 
 
 def sell(v: Voice, table: Any, number: int) -> Said:
-    values: dict[str, object] = {
-        "good": v.say(GOOD_NAMES[number]),
-        "price": doubloons(v, int(trader.house_pays(table, table.seat, number))),
-    }
+    price = int(trader.house_pays(table, table.seat, number))
+    values: dict[str, object] = {"good": v.say(GOOD_NAMES[number]), "price": doubloons(v, price)}
+    if price == 0:
+        return Phrase("sell {good} for nothing", "{name} sells {good} for nothing"), values
     return Phrase("sell {good} for {price}", "{name} sells {good} for {price}"), values
 
 
@@ -247,6 +248,8 @@ def hand_in_good(v: Voice, table: Any, number: int) -> Said:
 
 def keep_kind(v: Voice, table: Any, number: int) -> Said:
     values: dict[str, object] = {"n": int(table.players[table.seat].goods[number]), "good": v.say(GOOD_NAMES[number])}
+    if values["n"] == 1:
+        return Phrase("keep the only {good}", "{name} keeps the only {good}"), values
     return Phrase("keep all {n} {good}", "{name} keeps all {n} {good}"), values
 
 

@@ -254,7 +254,7 @@ def entries(lang: str) -> list[Entry]:
 def facts(building: int, lang: str = "en") -> str:
     """Return a building's cost, points, column and circles."""
     v = voice(lang)
-    circles = v.count("{n} circle", "{n} circles", int(CIRCLES[building])) if CIRCLES[building] else v.say("no circle")
+    circles = v.count("{n} circle", "{n} circles", int(CIRCLES[building]), "no circle")
     return v.say(
         "Costs {cost}, worth {points}, column {column}, {circles}.",
         cost=doubloons(v, int(COST[building])),

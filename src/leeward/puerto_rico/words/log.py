@@ -313,7 +313,8 @@ class Change:
             yield self.v.say("This is the last round: {reason}", reason=ending_reason(self.after, self.v.lang))
         if over:
             yield self.v.say("The game is over: {reason}", reason=ending_reason(self.after, self.v.lang))
-            results = [f"{self.names[seat]} {points(self.v, total(self.after, seat))}" for seat in range(self.after.seats)]
+            totals = [(self.names[seat], total(self.after, seat)) for seat in range(self.after.seats)]
+            results = [self.v.count("{name} {n} point", "{name} {n} points", points, name=name) for name, points in totals]
             yield self.v.say("Final score: {results}", results="; ".join(results))
         elif self.after.rounds != self.before.rounds:
             yield self.v.say("Round {n} is over", n=int(self.after.rounds))

@@ -97,11 +97,11 @@ def site(site: int, lang: str = "en") -> str:
 
 
 def doubloons(v: Voice, number: int) -> str:
-    return v.count("{n} doubloon", "{n} doubloons", number)
+    return v.count("{n} doubloon", "{n} doubloons", number, "no doubloons")
 
 
 def points(v: Voice, number: int) -> str:
-    return v.count("{n} point", "{n} points", number)
+    return v.count("{n} point", "{n} points", number, "no points")
 
 
 def _short_texts() -> list[str]:

@@ -33,7 +33,11 @@ def pressing(table: Any, names: Sequence[str], v: Voice) -> Iterator[str]:
     player, captain = table.players[table.seat], is_free(table, Role.CAPTAIN)
     goods = [int(number) for number in player.goods]
     if captain and sum(goods) >= MANY_GOODS and not safe(player, goods):
-        yield v.say("You have {goods} goods: when the captain comes, you lose what you can't ship or store.", goods=sum(goods))
+        yield v.count(
+            "You have {n} good: when the captain comes, you lose what you can't ship or store.",
+            "You have {n} goods: when the captain comes, you lose what you can't ship or store.",
+            sum(goods),
+        )
     if (lying := richest(table)) is not None:
         lies, role = doubloons(v, int(table.placard_doubloons[lying])), v.accusative(ROLE_NOUNS[lying])
         yield v.say("Take {role}, and you get {doubloons} on top.", role=role, doubloons=lies)

@@ -72,7 +72,7 @@ def start_texts(lang: str) -> dict[str, str]:
         "may_hint": say("Everyone may ask for hints"),
         "may_replace": say("If someone leaves, a computer may take over"),
         "wait_for": say("Wait for a player's move"),
-        "wait_minutes": say("{minutes} minutes", minutes="{minutes}"),
+        "wait_minutes": say("{minutes} min", minutes="{minutes}"),
         "wait_always": say("as long as it takes"),
     }
 
@@ -251,8 +251,6 @@ def explorer_texts(lang: str) -> dict[str, str]:
     say = voice(lang).say
     return {
         "explorer": say("Statistics"),
-        "explorer_intro": say("Win rates from {count} games between the strongest networks.", count="{count}"),
-        "explorer_these": say("{count} games", count="{count}"),
         "explorer_variant": say("Variant"),
         "explorer_seat": say("Seat"),
         "explorer_round": say("Round"),
@@ -308,7 +306,6 @@ def statistics_texts(lang: str) -> dict[str, str]:
         "statistics_uncounted": say(
             "Games that are not counted here yet: {count}. Reload the page to count more of them.", count="{count}"
         ),
-        "statistics_as_far": say("Based on your latest {count} games.", count="{count}"),
     }
 
 
@@ -332,7 +329,7 @@ def talk_texts(lang: str) -> dict[str, str]:
         "other_device": say("Link for another device"),
         "other_device_more": say("Both devices then play this seat: you stay in it here. Don't give this link to anyone else."),
         "make_link": say("Create the link"),
-        "patience": say("If someone doesn't move for {minutes} minutes, a computer may take over.", minutes="{minutes}"),
+        "patience": say("If someone doesn't move for {minutes} min, a computer may take over.", minutes="{minutes}"),
         "idle": say(
             "{name} has been thinking for {waited} min. After {minutes} min you can let a computer play.",
             name="{name}",

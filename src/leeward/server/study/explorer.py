@@ -131,8 +131,8 @@ def told_survey(game: str, players: int, variant: int, seat: int, round_: int, l
     return {
         "title": found.rules.words.title(lang),
         "game": game,
-        "games": number(asked.games, lang),
-        "all_games": number(sum(int(tally.games.sum()) for tally in found.tallies.values()), lang),
+        "games": words.games(asked.games, lang),
+        "intro": intro(sum(int(tally.games.sum()) for tally in found.tallies.values()), lang),
         "chosen": {"players": players, "variant": variant, "seat": seat, "round": round_},
         "choices": choices(found, players, lang),
         "seats": [row(words.place(place, lang), "", None, share, asked, lang) for place, share in enumerate(asked.seats)],
@@ -154,12 +154,21 @@ def told_survey(game: str, players: int, variant: int, seat: int, round_: int, l
         "rounds": columns(asked.rounds, say("Rounds per game")) if len(asked.rounds.numbers) > 1 else NOTHING,
         "decisions": columns(asked.decisions, say("Decisions per game")),
         "lasts": say(
-            "{rounds} rounds and {decisions} decisions on average",
+            "Rounds on average: {rounds}; decisions: {decisions}",
             rounds=decimal(asked.rounds.mean, lang),
             decisions=f"{asked.decisions.mean:.0f}",
         ),
         "fair": percent(asked.fair, lang),
     }
+
+
+def intro(games: int, lang: str) -> str:
+    return voice(lang).count(
+        "Win rates from {count} game between the strongest networks.",
+        "Win rates from {count} games between the strongest networks.",
+        games,
+        count=number(games, lang),
+    )
 
 
 def choices(found: Explorer, players: int, lang: str) -> dict[str, list[tuple[int, str]]]:
@@ -217,20 +226,21 @@ def told_share(share: Share, lang: str) -> tuple[str, str]:
 
 
 def told_alike(explorer: Explorer, live: LiveTable, at: int, lang: str) -> GamesAlike:
-    game, say = hints.game_at(live, at), voice(lang).say
+    game, v = hints.game_at(live, at), voice(lang)
     table = begun_round(game)
     found = standings(explorer, table)
     seats = [
         Alike(seat, game.names[seat], words.standing(explorer, each, lang), *told_share(each.share, lang))
         for seat, each in enumerate(found)
     ]
-    about = say(
-        "From {count} games with {players} players, by everyone's standing at the start of round {round}.",
-        count=number(int(explorer.tallies[game.seats].games.sum()), lang) if game.seats in explorer.tallies else "0",
-        players=game.seats,
+    games = int(explorer.tallies[game.seats].games.sum()) if game.seats in explorer.tallies else 0
+    about = v.say(
+        "From {games} {players}, by everyone's standing at the start of round {round}.",
+        games=words.games(games, lang),
+        players=words.with_players(game.seats, lang),
         round=int(round_of(table)),
     )
-    return GamesAlike(say("Similar games"), about if seats else "", seats)
+    return GamesAlike(v.say("Similar games"), about if seats else "", seats)
 
 
 def begun_round(game: Game) -> Table:

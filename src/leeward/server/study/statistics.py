@@ -150,9 +150,13 @@ def told(own: Sequence[OwnGame], usual: str, lang: str) -> dict[str, object]:
         "accuracies": [told_accuracy(name, those, lang) for name, those in by_game(played)],
         "comparisons": [(title(name, lang), compared(name, those, lang)) for name, those in by_game(played)],
         "latest": [told_game(each, lang) for each in played[:MOST_LATEST]],
-        "most": MOST if len(own) == MOST else 0,
+        "as_far": as_far(lang) if len(own) == MOST else "",
         "uncounted": sum(not each.counted for each in own),
     }
+
+
+def as_far(lang: str) -> str:
+    return voice(lang).count("Based on your latest game.", "Based on your latest {n} games.", MOST)
 
 
 def by_game(played: Sequence[Played]) -> list[tuple[str, list[Played]]]:
@@ -177,8 +181,8 @@ def told_results(played: Sequence[Played], usual: str, lang: str) -> list[dict[s
         found.append(
             {
                 "game": title(game, lang),
-                "against": voice(lang).say(
-                    "{players} players, against: {name}", players=players, name=called(game, against, lang)
+                "against": voice(lang).count(
+                    "{n} player, against: {name}", "{n} players, against: {name}", players, name=called(game, against, lang)
                 ),
                 "games": len(those),
                 "wins": f"{wins} ({percent(wins / len(those), lang)})",
@@ -200,7 +204,9 @@ def called(game: str, against: str, lang: str) -> str:
 def told_accuracy(game: str, those: Sequence[Played], lang: str) -> dict[str, object]:
     """Describe the accuracy from the first analysed game to the latest."""
     known = [each.accuracy for each in reversed(those) if each.accuracy is not None]
-    label = voice(lang).say("Accuracy in {count} games of {game}", count=len(known), game=title(game, lang))
+    label = voice(lang).count(
+        "Accuracy in {n} game of {game}", "Accuracy in {n} games of {game}", len(known), game=title(game, lang)
+    )
     mean = percent(fmean(known) / 100, lang) if known else ""
     return {"game": title(game, lang), "count": len(known), "mean": mean, "course": course(known, label) if known else ""}
 
