@@ -3,7 +3,7 @@
 import argparse
 from pathlib import Path
 
-from leeward.cli.commands import Commands, Say, add_game
+from leeward.cli.commands import Commands, Say, add_game, add_language
 
 
 def add(commands: Commands) -> None:
@@ -13,6 +13,7 @@ def add(commands: Commands) -> None:
     add_tune(lab)
     add_train(lab)
     add_dataset(lab)
+    add_balance(lab)
 
 
 def add_arena(lab: Commands) -> None:
@@ -140,6 +141,19 @@ def add_dataset(lab: Commands) -> None:
     )
 
 
+def add_balance(lab: Commands) -> None:
+    say = lab.say
+    parser = lab.add("balance", say("let the networks play, and count what they use, what they keep and who wins"), balance)
+    add_game(parser, say)
+    parser.add_argument("--games", type=int, metavar="N", default=64, help=say("games for each number of players (64)"))
+    parser.add_argument("--network", type=Path, metavar="FILE", help=say("the network that plays, instead of Leeward's own"))
+    parser.add_argument("--page", type=Path, metavar="FILE", help=say("write a page with plots (HTML)"))
+    parser.add_argument("--json", type=Path, metavar="FILE", help=say("write all numbers as JSON"))
+    parser.add_argument("--docs", type=Path, metavar="FILE", help=say("update the measured table of this page (Markdown)"))
+    add_language(parser, say)
+    add_seed(parser, say)
+
+
 # arguments that several of them share
 
 
@@ -191,5 +205,11 @@ def train(args: argparse.Namespace) -> int:
 
 def dataset(args: argparse.Namespace) -> int:
     from leeward.research.generation import run
+
+    return run(args)
+
+
+def balance(args: argparse.Namespace) -> int:
+    from leeward.research.balance.run import run
 
     return run(args)

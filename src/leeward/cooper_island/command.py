@@ -8,9 +8,11 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
 
-from leeward.kernel.language.speech import LANGUAGES
+from leeward.kernel.language.speech import LANGUAGES, voice
 
 EDITION = "LEEWARD_EDITION"  # the rules are not imported here, so --help is fast
+GAME = "cooper-island"
+GAMES = 32  # that a check plays
 
 
 def heed(given: Sequence[str]) -> None:
@@ -45,6 +47,14 @@ def add_parser(commands: Any) -> None:
     checking = actions.add_parser("check", help=say("describe an edition in plain words, or list its problems by line"))
     checking.set_defaults(run=check)
     checking.add_argument("--lang", choices=LANGUAGES, default="en", help=say("the language of the description"))
+    checking.add_argument(
+        "--games",
+        type=int,
+        metavar="N",
+        default=GAMES,
+        help=say("games that the networks play with each number of players (32)"),
+    )
+    checking.add_argument("--page", type=Path, metavar="FILE", help=say("write a page with plots of these games (HTML)"))
     beginning = actions.add_parser("new", help=say("write a copy of our edition"))
     beginning.set_defaults(run=begin)
     for action in (checking, beginning):
@@ -52,21 +62,61 @@ def add_parser(commands: Any) -> None:
 
 
 def check(args: argparse.Namespace) -> int:
-    """Describe an edition. The texts are about the loaded edition, so another one needs its own process."""
+    """Describe an edition, and what the networks do with it. Another edition than the loaded one needs its own process."""
     path = args.file.resolve()
+    result = describe(path, args.lang)
+    return result or play(path, args)
+
+
+def describe(path: Path, lang: str) -> int:
+    """Describe the edition in plain words, or list its problems."""
     if "leeward.cooper_island.edition.reader" not in sys.modules:
         os.environ[EDITION] = str(path)
     from leeward.cooper_island.edition import reader
 
     if path != reader.PATH:
         reader.read(path)  # raises if something is wrong
-        command = [sys.executable, "-m", "leeward.cli", "edition", "check", str(path), "--lang", args.lang]
-        return subprocess.run(command, env={**os.environ, EDITION: str(path)}, check=False).returncode
+        return call(path, "edition", "check", str(path), "--lang", lang, "--games", "0")
     from leeward.cooper_island.words import edition
 
-    for line in edition.told(args.lang):
+    for line in edition.told(lang):
         print(line)
     return 0
+
+
+def play(path: Path, args: argparse.Namespace) -> int:
+    """Let the networks play the edition, if it differs from ours in numbers only."""
+    from leeward.cooper_island.edition import reader
+
+    if args.games < 1:
+        return 0
+    say = voice(args.lang).say
+    print()
+    if shape_of(reader.read(path)) != shape_of(reader.read(reader.OURS)):
+        print(say("No network can play this edition: its boards or cards differ from ours in more than numbers."))
+        return 0
+    sys.stdout.flush()
+    page = [] if args.page is None else ["--page", str(args.page)]
+    return call(path, "lab", "balance", GAME, "--games", str(args.games), "--lang", args.lang, *page)
+
+
+def call(path: Path, *command: str) -> int:
+    """Run a command of `leeward` with an edition, ours included, in a process of its own."""
+    from leeward.cooper_island.edition import reader
+
+    edition = "" if path == reader.OURS else str(path)
+    return subprocess.run(
+        [sys.executable, "-m", "leeward.cli", *command], env={**os.environ, EDITION: edition}, check=False
+    ).returncode
+
+
+def shape_of(given: Any) -> Any:
+    """Return an edition without its names, marks and numbers: editions of the same shape differ only in numbers."""
+    if isinstance(given, dict):
+        return {key: shape_of(value) for key, value in given.items() if key not in ("name", "names", "mark")}
+    if isinstance(given, list):
+        return [shape_of(value) for value in given]
+    return 0 if isinstance(given, int) else given
 
 
 def begin(args: argparse.Namespace) -> int:

@@ -58,6 +58,7 @@ class Network:
     game: str
     made: str
     net: Net
+    edition: str = ""  # it was trained with; empty for the game's own
 
     @cached_property
     def weights(self) -> Weights:
@@ -138,8 +139,8 @@ def shortened(arrays: Mapping[str, Array]) -> dict[str, Array]:
     return found
 
 
-def load(path: Path | str, game: str | None = None) -> Network:
-    """Read a network; refuse one of another game or for other rules."""
+def load(path: Path | str, game: str | None = None, any_edition: bool = False) -> Network:
+    """Read a network; refuse one of another game or for other rules, and one of another edition unless `any_edition`."""
     meta, arrays = read(Path(path))
     of = meta.get("game")
     if of not in rooms():
@@ -148,7 +149,7 @@ def load(path: Path | str, game: str | None = None) -> Network:
         raise UnfitNetwork(f"{path} is a network for {of}, not for {game}")
     sizes = expected(game_named(of))
     learnt, played = str(meta.get("edition", "")), edition_of(game_named(of))
-    if learnt != played:
+    if learnt != played and not any_edition:
         raise UnfitNetwork(
             f"{path} doesn't fit {of}: it was trained for the edition {learnt or 'standard'}, not for {played or 'standard'}"
         )
@@ -160,7 +161,7 @@ def load(path: Path | str, game: str | None = None) -> Network:
         raise UnfitNetwork(f"{path}: the sizes of its layers should be {meta.get('hidden')}, but are {hidden}")
     check_arrays(str(path), arrays, sizes, hidden)
     check_numbers(str(path), arrays)
-    return Network(of, str(meta.get("made", "")), net_of(arrays))
+    return Network(of, str(meta.get("made", "")), net_of(arrays), learnt)
 
 
 def read(path: Path) -> tuple[dict[str, Any], dict[str, Array]]:

@@ -100,3 +100,35 @@ def test_new_writes_our_edition_and_never_over_a_file(tmp_path: Path, capsys: py
     assert main(["edition", "new", str(path)]) != 0
     assert "File exists" in capsys.readouterr().err
     assert path.read_text(encoding="utf-8") == "mine"
+
+
+# playing it with the networks
+
+
+def test_check_says_that_no_network_can_play_another_map_or_other_cards(box: Path, capfd: pytest.CaptureFixture[str]) -> None:
+    assert main(["edition", "check", str(box)]) == 0
+    assert capfd.readouterr().out.endswith("differ from ours in more than numbers.\n")
+
+
+def test_check_lets_the_networks_play_an_edition_that_differs_in_numbers(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    mine, called = tmp_path / "mine.toml", []
+    mine.write_text(OURS.read_text("utf-8").replace("wood = [2, 3, 4, 5, 6]", "wood = [2, 3, 4, 5, 7]"), "utf-8")
+    monkeypatch.setattr("leeward.cooper_island.command.call", lambda path, *command: called.append((path, *command)) or 0)
+    assert main(["edition", "check", str(mine), "--games", "5", "--page", "mine.html", "--lang", "de"]) == 0
+    described, played = called
+    assert described == (mine, "edition", "check", str(mine), "--lang", "de", "--games", "0")
+    assert played == (mine, *["lab", "balance", "cooper-island", "--games", "5", "--lang", "de", "--page", "mine.html"])
+
+
+def test_our_networks_say_that_they_were_trained_with_other_values(tmp_path: Path) -> None:
+    mine = tmp_path / "mine.toml"
+    mine.write_text(OURS.read_text("utf-8").replace("wood = [2, 3, 4, 5, 6]", "wood = [2, 3, 4, 5, 7]"), "utf-8")
+    program = (
+        "from leeward.kernel.contract.game import game_named; from leeward.research.balance.run import warnings\n"
+        "from leeward.research.balance.measuring import shipped_paths\n"
+        "rules = game_named('cooper-island'); print(warnings(rules, list(shipped_paths(rules).values()), 'en'))"
+    )
+    told = run(mine, "-c", program)
+    assert "trained on one edition only" in told.stdout, told.stderr

@@ -64,12 +64,14 @@ def chosen_path() -> Path:
 
 def mark_of(path: Path, given: dict[str, Any]) -> str:
     """Return the edition's name in saved games: the name alone for ours, with a hash of its values for others."""
-    if path == OURS:
-        return str(given["name"])
-    trace = hashlib.sha256(repr(given).encode()).hexdigest()[:8]
-    return f"{given['name']}-{trace}"
+    return str(given["name"]) if path == OURS else f"{given['name']}-{hash_of(given)}"
+
+
+def hash_of(given: dict[str, Any]) -> str:
+    return hashlib.sha256(repr(given).encode()).hexdigest()[:8]
 
 
 PATH = chosen_path()
 EDITION = read(PATH)
+EDITION_HASH = hash_of(EDITION)
 MARK = mark_of(PATH, EDITION)

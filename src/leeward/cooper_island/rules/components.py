@@ -7,6 +7,7 @@ from typing import Protocol, overload
 import numpy as np
 
 from leeward.cooper_island.edition.reader import EDITION
+from leeward.cooper_island.edition.reader import EDITION_HASH as EDITION_HASH
 from leeward.cooper_island.edition.shape import CARDS_DRAWN as CARDS_DRAWN
 from leeward.cooper_island.edition.shape import ITEMS as ITEM_NAMES
 from leeward.cooper_island.edition.shape import LANDSCAPES as LANDSCAPE_NAMES

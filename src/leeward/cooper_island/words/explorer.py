@@ -1,16 +1,17 @@
-"""Names of what the explorer counts, by the keys of `study/explorer.py`."""
+"""Names of what is counted, by the keys of `study/explorer.py` and `study/usage.py`."""
 
-from leeward.cooper_island.rules.components import Boat, Building, Order, Section
+from leeward.cooper_island.rules.components import Boat, Building, Islet, Order, Section
 from leeward.cooper_island.rules.deck import Large, Small
 from leeward.cooper_island.rules.ending import Part
 from leeward.cooper_island.rules.table import Hire
 from leeward.cooper_island.words.log import part
-from leeward.cooper_island.words.names import boat, building, large_card, order, section, small_card
+from leeward.cooper_island.words.names import boat, building, islet, large_card, order, section, small_card
 from leeward.kernel.language.speech import term, voice
 
 GROUPS = {
     "sections": term("Sections of the central island"),
     "boats": term("Income boats"),
+    "islets": term("Islets"),
     "buildings": term("Buildings and statues"),
     "ships": term("Cargo ships supplied"),
     "small_cards": term("Small building cards"),
@@ -48,7 +49,14 @@ def event(key: str, lang: str = "en") -> str:
     say = voice(lang).say
     if key == "statue":
         return building(len(Building), lang)
-    for kind in ("cargo_ship", "small_card", "large_card", "section", "boat", "building", "order", "hire"):
+    if key.startswith("space_"):
+        letter, shape = key.removeprefix("space_").split("_")
+        return (
+            say("{letter}, round", letter=letter.upper())
+            if shape == "round"
+            else say("{letter}, square", letter=letter.upper())
+        )
+    for kind in ("cargo_ship", "small_card", "large_card", "section", "boat", "islet", "building", "order", "hire"):
         if key.startswith(kind):
             name = key.removeprefix(f"{kind}_").upper()
             break
@@ -56,9 +64,11 @@ def event(key: str, lang: str = "en") -> str:
         return say("cargo ship {number}", number=name)
     if kind == "hire":
         return say(HIRES[Hire[name]])
-    members = {"small_card": Small, "large_card": Large, "section": Section, "boat": Boat, "building": Building, "order": Order}
-    called = {"small_card": small_card, "large_card": large_card, "section": section, "boat": boat, "building": building}
-    return called.get(kind, order)(int(members[kind][name]), lang)
+    members = {"section": Section, "boat": Boat, "islet": Islet, "building": Building, "order": Order}
+    cards = {"small_card": Small, "large_card": Large}
+    called = {"small_card": small_card, "large_card": large_card, "section": section, "boat": boat, "islet": islet}
+    number = int((members | cards)[kind][name])
+    return {**called, "building": building, "order": order}[kind](number, lang)
 
 
 def source(key: str, lang: str = "en") -> str:

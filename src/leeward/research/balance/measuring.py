@@ -1,0 +1,144 @@
+"""Measurements of a game as the networks play it: a record for people and programs, and what misses the goal."""
+
+import hashlib
+import json
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import asdict, dataclass
+from pathlib import Path
+from typing import Any, NamedTuple, cast
+
+import numpy as np
+
+from leeward.kernel.contract.game import BadOption, GameRules
+from leeward.kernel.contract.usage import Goal, Usage
+from leeward.opponents import networks
+from leeward.research.balance.counting import Counter, Tally, network, play
+from leeward.research.devices import batch
+
+TABLES = 64  # in parallel
+DIGITS = 4
+
+
+@dataclass(frozen=True)
+class Record:
+    """What was measured, with what."""
+
+    game: str
+    rules: int  # the version
+    edition: str  # a hash
+    networks: dict[str, str]  # hashes, by number of players
+    seed: int
+    tallies: dict[str, Tally]  # by number of players
+
+
+class Miss(NamedTuple):
+    """A number that misses the goal. `about` is a group, a hand, `points`, `seats` or `first`."""
+
+    about: str
+    thing: str  # its key, a seat, or the number of players
+    players: str  # empty: all numbers of players together
+    found: float
+
+
+def usage_of(rules: GameRules) -> tuple[Usage, Goal]:
+    """Return what the game counts, and its goal."""
+    found = rules.study("usage")
+    if found is None:
+        raise BadOption(f"{rules.name} has no list of things to count")
+    return found.USAGE, found.GOAL
+
+
+def measure(
+    rules: GameRules,
+    games: int,
+    seed: int,
+    paths: Mapping[int, Path],
+    advance: Callable[[float], None] = lambda share: None,
+) -> Record:
+    """Let the network of each number of players play this many games, rounded up to whole rounds of tables."""
+    usage, _ = usage_of(rules)
+    size = min(TABLES, games)
+    tallies = {}
+    for number, (players, path) in enumerate(paths.items()):
+        choose = network(networks.load(path, rules.name, any_edition=True).net)
+        tables = batch(rules.name, size, seed=seed, variants=[(players, rules.in_order({}))])
+        counter = Counter(usage, tables, players, np.zeros((size, -(-games // size)), np.int64))
+        play(counter, choose, lambda share, number=number: advance((number + share) / len(paths)))  # type: ignore[misc]
+        tallies[str(players)] = counter.tally()
+    hashes = {str(players): hash_of(path) for players, path in paths.items()}
+    return Record(rules.name, rules.version, edition_of(rules), hashes, seed, tallies)
+
+
+def edition_of(rules: GameRules) -> str:
+    """Return a hash of the values that the game plays with; empty for a game without editions."""
+    return str(getattr(rules.study("usage"), "VALUES", ""))
+
+
+def hash_of(path: Path) -> str:
+    return hashlib.sha256(path.read_bytes()).hexdigest()[:12]
+
+
+def shipped_paths(rules: GameRules, players: Sequence[int] = ()) -> dict[int, Path]:
+    """Return the shipped network for each number of players."""
+    return {number: networks.shipped(rules.name, number) for number in players or rules.seats}
+
+
+# files
+
+
+def as_json(record: Record) -> str:
+    """Return the record as text, with rounded numbers."""
+    given = {**asdict(record), "tallies": {players: tally._asdict() for players, tally in record.tallies.items()}}
+    return json.dumps(rounded(given), indent=1, ensure_ascii=False) + "\n"
+
+
+def rounded(value: Any) -> Any:
+    if isinstance(value, dict):
+        return {key: rounded(each) for key, each in value.items()}
+    if isinstance(value, list):
+        return [rounded(each) for each in value]
+    return round(value, DIGITS) if isinstance(value, float) else value
+
+
+def from_json(text: str) -> Record:
+    given = json.loads(text)
+    return Record(**{**given, "tallies": {players: Tally(**tally) for players, tally in given["tallies"].items()}})
+
+
+# the goal
+
+
+def together(record: Record, of: str) -> dict[str, dict[str, float | None]]:
+    """Return the mean over all numbers of players of `used` or `kept`; None for a card that no hand held."""
+    found: dict[str, dict[str, float | None]] = {}
+    several = [cast(dict[str, dict[str, float | None]], getattr(tally, of)) for tally in record.tallies.values()]
+    for group, things in several[0].items():
+        found[group] = {}
+        for thing in things:
+            known = [value for each in several if (value := each[group][thing]) is not None]
+            found[group][thing] = sum(known) / len(known) if known else None
+    return found
+
+
+def misses(record: Record, usage: Usage, goal: Goal) -> list[Miss]:
+    """List everything that misses the goal. Points, seats and first spaces count at each number of players."""
+    found = []
+    for players, tally in record.tallies.items():
+        if not goal.points[0] <= tally.points <= goal.points[1]:
+            found.append(Miss("points", "", players, tally.points))
+        found += [
+            Miss("seats", str(seat), players, share)
+            for seat, share in enumerate(tally.seats, 1)
+            if abs(share - 1 / len(tally.seats)) > goal.seat
+        ]
+        found += [Miss("first", space, players, share) for space, share in tally.first.items() if share > goal.first]
+    used, kept = together(record, "used"), together(record, "kept")
+    for group in usage.groups:
+        shares = {thing: share for thing, share in used[group.key].items() if group.wanted and share is not None}
+        found += [Miss(group.key, thing, "", share) for thing, share in shares.items() if share < goal.used]
+    for hand in usage.hands:
+        shares = {card: share for card, share in kept[hand.key].items() if share is not None}
+        found += [
+            Miss(hand.key, card, "", share) for card, share in shares.items() if not goal.kept[0] <= share <= goal.kept[1]
+        ]
+    return found
