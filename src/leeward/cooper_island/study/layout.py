@@ -43,7 +43,7 @@ DECIDES = LAYOUT.block("who decides", MOST_SEATS, "by place")
 ACTOR = LAYOUT.block("whose moment", MOST_SEATS, "by place")
 COOPER = LAYOUT.block("cooper token", MOST_SEATS, "by place")
 TURN = LAYOUT.block("turns had", 1, "players who have had theirs in this step, of 3")
-DECISION = LAYOUT.block("decision", DECISIONS, "what is being decided; some kinds nobody is ever asked")
+DECISION = LAYOUT.block("decision", DECISIONS, "what is being decided; some kinds are never asked")
 MOMENT = LAYOUT.block("moment", MOMENTS, "the moment of the round below the stack")
 START = LAYOUT.block("start variant", len(Start), "meadow, random or choice")
 
@@ -58,7 +58,7 @@ HAND_LARGE = LAYOUT.block("large cards looked at", LARGE_COUNT, "those in hand t
 HEIGHT = LAYOUT.block("workers on a space", SPACES, "how many, of 3; 2 * section, + 1 for the square space")
 ON_TOP = LAYOUT.block("topmost worker", SPACES * MOST_SEATS, "by worker space and place")
 OWN_WORKER = LAYOUT.block("own worker on a space", SPACES, "the viewer has one there")
-FREE_ORDER = LAYOUT.block("free royal orders", ORDERS, "in play, and nobody has a worker there")
+FREE_ORDER = LAYOUT.block("free royal orders", ORDERS, "in play, without a worker")
 ORDER_HOLDER = LAYOUT.block("royal order holders", ORDERS * MOST_SEATS, "by order and place")
 ORDER_SPECIAL = LAYOUT.block("special workers on royal orders", ORDERS, "the worker there is a special one")
 
@@ -104,7 +104,7 @@ TO_ISLET = LAYOUT.block("own ships: islets ahead", SHIPS * AHEAD * ISLETS, "by s
 
 # every player
 EACH = Layout()
-PRESENT = EACH.block("present", 1, "somebody plays there")
+PRESENT = EACH.block("present", 1, "a player sits there")
 LEVELS_OF = EACH.block("land by level", LEVELS, "spaces of at least level 1, 2, 3, 4, 5, of 10")
 GROUNDS_OF = EACH.block("land by landscape", LANDSCAPES, "of 6")
 CUBES_OF = EACH.block("cubes on land", RESOURCES, "by resource, of 4")

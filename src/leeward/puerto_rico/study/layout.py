@@ -14,14 +14,14 @@ from leeward.puerto_rico.rules.table import SPOTS, TILE_SPOTS, Decision, Step, U
 # one player
 
 EACH = Layout()
-PRESENT = EACH.block("present", 1, "somebody sits here")
+PRESENT = EACH.block("present", 1, "a player sits here")
 GOVERNOR = EACH.block("governor", 1, "has the governor placard")
 DECIDES = EACH.block("decides", 1, "is to decide now")
 LEADS = EACH.block("leads", 1, "took the role that is being played")
 ACTED = EACH.block("acted", 1, "has had this phase's turn")
 MONEY = EACH.block("doubloons", 1, "of 10")
 MONEY_AT_LEAST = EACH.block("doubloons at least", 11, "1, 2, … 10, 12 or more")
-POINTS_IN_CHIPS = EACH.block("points", 1, "in chips, of 40; they are taken openly, so whoever counts knows them")
+POINTS_IN_CHIPS = EACH.block("points", 1, "in chips, of 40; they are taken openly, so a player who counts knows them")
 BUILT_POINTS = EACH.block("building points", 1, "what the buildings themselves score, of 40")
 LARGE_POINTS = EACH.block("further points", 1, "for nobles and what large buildings add, of 20")
 IDLE = EACH.block("idle", 2, "colonists and nobles on the windrose, of 5")
