@@ -5,6 +5,7 @@ from bisect import bisect_right
 
 import numpy as np
 
+from cooper_island.land import recount
 from leeward.cooper_island.rules.components import RESOURCE, Building, Item, Piece
 from leeward.cooper_island.rules.peninsula import EDGE_FIRST, EDGE_SECOND
 from leeward.cooper_island.rules.table import Act
@@ -95,5 +96,6 @@ def enrich(table: Table) -> int:
                 added += 1
                 if player.piece[space] == Piece.NOTHING:
                     player.piece[space] = Piece.CUBE + RESOURCE[player.ground[space]]
+        recount(player)
         player.stored[:] = [0, 0, 0, 0, 0, 5]
     return added

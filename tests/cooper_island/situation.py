@@ -16,6 +16,7 @@ from typing import Any
 import numpy as np
 
 from cooper_island.actions import SHIPS, SPACES, find, key, kind_of, space, water
+from cooper_island.land import recount
 from cooper_island.played_table import PlayedTable
 from leeward.cooper_island.rules.components import (
     LOG_BOOKS,
@@ -67,6 +68,7 @@ class Situation(PlayedTable):
             player.level[where] = int(level)
             player.ground[where] = find(Landscape, landscape)
             player.piece[where] = self.piece(seat, piece[0]) if piece else Piece.NOTHING
+        recount(player)
 
     def piece(self, seat: int, name: str) -> int:
         """Take a piece for a space from where the game keeps it."""
@@ -88,6 +90,7 @@ class Situation(PlayedTable):
         missing = len(RUINS) - len(ruins) - int(player.workshop.sum()) - self.statues(seat)
         if where is not None or missing == 0:
             player.piece[ruins[-1] if where is None else where] = Piece.NOTHING
+            recount(player)
 
     def clear_land(self, seat: int) -> None:
         """Remove the start landscape and everything else except the ruins."""
@@ -95,6 +98,7 @@ class Situation(PlayedTable):
         player.level[:] = 0
         player.ground[:] = NONE
         player.piece[:] = [Piece.RUIN if piece == Piece.RUIN else Piece.NOTHING for piece in player.piece]
+        recount(player)
 
     def fill_land(self, seat: int, landscape: str = "meadow", level: int = 1) -> None:
         """Chart every space and remove the ruins."""

@@ -8,6 +8,7 @@ import numpy as np
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from cooper_island.land import sets_of
 from cooper_island.playing import choose, enrich
 from leeward.cooper_island.edition.reader import EDITION
 from leeward.cooper_island.rules.components import (
@@ -159,6 +160,8 @@ def look_at_land(player: Table) -> None:
             look_at_cube(player, Item(piece - Piece.CUBE), Landscape(ground), level)
         else:
             assert piece != Piece.RUIN
+    for name, spaces in sets_of(player).items():
+        assert player[name] == spaces, f"the set {name} follows from the spaces"
     charted = {PLACES[space] for space in range(len(PLACES)) if player.level[space] > 0}
     if charted:
         reached = {START}

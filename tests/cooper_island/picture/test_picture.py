@@ -4,6 +4,7 @@ from xml.etree import ElementTree
 
 import pytest
 
+from cooper_island.land import recount
 from cooper_island.picture.positions import VARIANTS, stops
 from leeward.cooper_island import words
 from leeward.cooper_island.picture import table as picture
@@ -146,6 +147,7 @@ def a_rich_table() -> Game:
     table = game.table
     player = table.players[1]
     player.level[9], player.ground[9], player.piece[9] = 4, Landscape.MOUNTAIN, Piece.CUBE + Item.GOLD
+    recount(player)
     player.stored[:] = [2, 0, 0, 1, 0, 3]
     player.market[Item.CLOTH] = 2
     player.anchors[0] = 2
@@ -193,6 +195,7 @@ def test_a_payment_shows_what_is_owed_and_what_would_be_too_much() -> None:
     game = a_rich_table()
     table, player = game.table, game.table.players[0]
     player.level[9], player.ground[9], player.piece[9] = 4, Landscape.FOREST, Piece.CUBE + Item.WOOD
+    recount(player)
     table.owed[Item.WOOD] = 3
     frame = table.frames[0]
     frame.task, frame.seat, frame.numbers[0] = Decision.PAY, 0, 0
@@ -207,6 +210,7 @@ def test_before_the_meal_food_shows_what_would_be_too_much_and_other_cubes_do_no
     table, player = game.table, game.table.players[0]
     for space, item in ((9, Item.FOOD), (10, Item.WOOD)):
         player.level[space], player.ground[space], player.piece[space] = 4, Landscape.MEADOW, Piece.CUBE + item
+    recount(player)
     table.depth, table.decision, table.moment, table.seat = 0, Decision.FEED, Decision.FEED, 0
     owed = int(feeding.feeding_cost(player))
     legal = (Act.GIVE_CUBE + 9, Act.STORE_CUBE + 9, Act.STORE_CUBE + 10)

@@ -6,6 +6,7 @@ import random
 import pytest
 from rich.console import Console
 
+from cooper_island.land import recount
 from cooper_island.playing import choose
 from cooper_island.values import cargo_ship, in_words, landing_space
 from leeward.cooper_island.picture import text_board
@@ -56,6 +57,7 @@ def test_a_peninsula_shows_landscapes_levels_and_pieces() -> None:
     player = game.table.players[0]
     player.level[0], player.ground[0], player.piece[0] = 3, Landscape.MOUNTAIN, Piece.CUBE + Item.GOLD
     player.level[2], player.ground[2], player.piece[2] = 2, Landscape.SETTLEMENT, Piece.LARGE
+    recount(player)
     own = line_with(as_text(text_board.rich_board(game.view(0), game.names, 0)), "A1")
     assert "A1 ▲3g  A2 ·x   A3 ⌂2B" in own
     other = line_with(as_text(text_board.rich_board(game.view(1), game.names, 1)), "▲3g")

@@ -5,6 +5,7 @@ from collections.abc import Callable
 import pytest
 
 from cooper_island.actions import SPACES
+from cooper_island.land import recount
 from cooper_island.situation import Situation
 from cooper_island.values import amount_of
 from leeward.cooper_island.rules.ending import PARTS, Part, score_part
@@ -140,6 +141,7 @@ def uncharted(s: Situation, count: int) -> None:
     s.fill_land(0, "settlement")
     for place in range(count):
         s.player(0).level[place] = 0
+    recount(s.player(0))
 
 
 def area(s: Situation, count: int) -> None:
@@ -216,8 +218,10 @@ def test_uncharted_spaces_count_with_and_without_ruins() -> None:
     for name, ruin in ((0, False), (1, True), (2, False), (3, True), (4, False)):
         s.player(0).level[name] = 0
         s.player(0).piece[name] = 6 if ruin else 0
+    recount(s.player(0))
     assert s.points[0] == 0
     s.player(0).level[4] = 1
+    recount(s.player(0))
     assert s.points[0] == 3
 
 

@@ -4,11 +4,10 @@ offer_all                   storage, trades, crate lids, the cartographer, large
 perform                     carry one out
 """
 
-from leeward.cooper_island.rules import buildings, cards, cargo, milestones, storage, tasks, trade
+from leeward.cooper_island.rules import buildings, cards, cargo, milestones, spaces, storage, tasks, trade
 from leeward.cooper_island.rules.components import ITEMS, Piece
 from leeward.cooper_island.rules.landscape import can_lay_single
-from leeward.cooper_island.rules.peninsula import LAND
-from leeward.cooper_island.rules.table import NONE, Act, Decision, Player, Table
+from leeward.cooper_island.rules.table import Act, Decision, Player, Table
 from leeward.kernel.compiling.rules import rule
 from leeward.kernel.pieces.menu import offer
 from leeward.kernel.records.record import Row
@@ -48,15 +47,18 @@ def offer_clearing(table: Table, actions: Row[int], count: int) -> int:
 
 @rule
 def offer_storing(player: Player, actions: Row[int], count: int) -> int:
-    if storage.fits(player, 1, 0):
-        for space in range(LAND):
-            if storage.cube_on(player, space) != NONE:
-                count = offer(actions, count, Act.STORE_CUBE + space)
-    return count
+    if player.cubes == 0 or not storage.fits(player, 1, 0):
+        return count
+    return spaces.offer_spaces(actions, count, Act.STORE_CUBE, player.cubes)
 
 
 @rule
 def offer_market(player: Player, actions: Row[int], count: int) -> int:
+    on_market = 0
+    for item in range(ITEMS):
+        on_market |= player.market[item]
+    if on_market == 0:
+        return count
     for item in range(ITEMS):
         if player.market[item] > 0 and storage.has_room(player, item):
             count = offer(actions, count, Act.STORE + item)
@@ -88,7 +90,7 @@ def perform(table: Table, action: int) -> None:
     elif action < Act.TILE:
         space = action - Act.STORE_CUBE
         player.stored[player.piece[space] - Piece.CUBE] += 1
-        player.piece[space] = Piece.NOTHING
+        spaces.clear(player, space)
     elif action < Act.CARD:
         cargo.use_lid(table, action)
     else:

@@ -8,7 +8,7 @@ offer_workshop, work        remove a ruin or build a statue by an islet or a car
 """
 
 from leeward.cooper_island.edition.vocabulary import Moment
-from leeward.cooper_island.rules import deck, frames, payment, sailing, storage, tasks
+from leeward.cooper_island.rules import deck, frames, payment, sailing, spaces, storage, tasks
 from leeward.cooper_island.rules.components import (
     BUILD_POINTS,
     BUILDINGS,
@@ -51,9 +51,9 @@ def place(table: Table, action: int) -> None:
     space = action - Act.SITE
     points = site_points(player, building, space)
     if building == STATUE:
-        player.piece[space] = Piece.STATUE
+        spaces.put(player, space, Piece.STATUE)
     else:
-        player.piece[space] = Piece.SMALL + building
+        spaces.put(player, space, Piece.SMALL + building)
         player.buildings[building] -= 1
         if building != Building.FORTRESS:
             tasks.look_at_cards(table, building)
@@ -89,10 +89,7 @@ def can_make_room(player: Player, row: int, discount: int) -> bool:
         return True
     if discount >= payment.total_cost(row) and not storage.fits(player, 1, 0):
         return False
-    for space in range(LAND):
-        if storage.cube_on(player, space) >= 0:
-            return True
-    return False
+    return player.cubes != 0
 
 
 @rule
@@ -121,11 +118,7 @@ def offer_sites(table: Table, actions: Row[int]) -> int:
 def offer_free_spaces(table: Table, actions: Row[int]) -> int:
     """Offer any free space, whatever its level."""
     player = table.players[table.seat]
-    count = 0
-    for space in range(LAND):
-        if is_free(player, space):
-            count = offer(actions, count, Act.SITE + space)
-    return count
+    return spaces.offer_spaces(actions, 0, Act.SITE, spaces.free(player))
 
 
 @rule
@@ -224,7 +217,7 @@ def can_remove_ruin(player: Player) -> bool:
 def remove_ruin(table: Table, action: int) -> None:
     """Turn the ruin into a statue in the workshop."""
     player = table.players[table.seat]
-    player.piece[RUINS[(action - Act.RUIN) // 2]] = Piece.NOTHING
+    spaces.clear(player, RUINS[(action - Act.RUIN) // 2])
     spot = (action - Act.RUIN) % 2
     player.workshop[spot] += 1
     tasks.answer(table, Moment.RUIN)

@@ -19,6 +19,7 @@ from leeward.cooper_island.rules import (
     islets,
     payment,
     sailing,
+    spaces,
     storage,
     tasks,
 )
@@ -297,7 +298,7 @@ def pick_lid(table: Table, action: int) -> None:
 @rule
 def lay_lid(table: Table, action: int) -> None:
     frames.pop(table)
-    table.players[table.seat].piece[action - Act.SITE] = Piece.LID
+    spaces.put(table.players[table.seat], action - Act.SITE, Piece.LID)
 
 
 # moving a building or a statue
@@ -325,5 +326,5 @@ def put_down(table: Table, action: int) -> None:
     player = table.players[table.seat]
     space = frames.number(table, Number.SPACE)
     frames.pop(table)
-    player.piece[action - Act.SITE] = player.piece[space]
-    player.piece[space] = Piece.NOTHING
+    spaces.put(player, action - Act.SITE, player.piece[space])
+    spaces.clear(player, space)

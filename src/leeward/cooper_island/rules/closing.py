@@ -19,10 +19,11 @@ from leeward.cooper_island.rules.components import (
     STATUE_COST,
     Item,
 )
-from leeward.cooper_island.rules.peninsula import LAND, PASSAGE
+from leeward.cooper_island.rules.peninsula import PASSAGE
 from leeward.cooper_island.rules.rounds import card_back_coins, lid_back_coins
-from leeward.cooper_island.rules.table import NONE, Decision, Left, Number, Player, Table
+from leeward.cooper_island.rules.table import Decision, Left, Number, Player, Table
 from leeward.kernel.compiling.rules import rule
+from leeward.kernel.pieces.bits import lowest_of
 
 
 @rule
@@ -103,9 +104,11 @@ def can_map(player: Player) -> bool:
 
 @rule
 def can_reach_cube(player: Player) -> bool:
-    for space in range(LAND):
-        if storage.cube_on(player, space) != NONE and player.marker >= landscape.single_steps(player, space):
+    cubes = player.cubes
+    while cubes != 0:
+        if player.marker >= landscape.single_steps(player, lowest_of(cubes)):
             return True
+        cubes &= cubes - 1
     return False
 
 
@@ -155,7 +158,7 @@ def can_save_market(player: Player) -> bool:
 def can_be_made_possible(table: Table, player: Player) -> bool:
     """Return whether storing or trading could enable an open action. Other ways need the cartographer, a lid or a card."""
     left = table.left
-    if left[Left.PLACE] + left[Left.EITHER] > 0 and has_tiles(player) and has_cube(player) and can_clear(player):
+    if left[Left.PLACE] + left[Left.EITHER] > 0 and has_tiles(player) and player.cubes != 0 and can_clear(player):
         return True
     if left[Left.TAKE] > 0 and can_trade(player):
         return True
@@ -167,14 +170,6 @@ def can_be_made_possible(table: Table, player: Player) -> bool:
 def has_tiles(player: Player) -> bool:
     for kind in range(len(player.tiles)):
         if player.tiles[kind] > 0:
-            return True
-    return False
-
-
-@rule
-def has_cube(player: Player) -> bool:
-    for space in range(LAND):
-        if storage.cube_on(player, space) != NONE:
             return True
     return False
 

@@ -115,11 +115,7 @@ def feeding_coins(player: Player) -> int:
 
 @rule
 def food_worth(player: Player) -> int:
-    total = int(player.stored[Item.FOOD])
-    for space in range(LAND):
-        if player.piece[space] == Piece.CUBE + Item.FOOD:
-            total += int(player.level[space])
-    return total
+    return storage.worth(storage.worths(player), Item.FOOD)
 
 
 @rule

@@ -16,7 +16,7 @@ from leeward.cooper_island.rules.components import (
     Islet,
     Item,
 )
-from leeward.cooper_island.rules.landscape import can_be_charted, cover
+from leeward.cooper_island.rules.landscape import chartable_spaces, cover
 from leeward.cooper_island.rules.peninsula import (
     BAY,
     FIRST_WATER,
@@ -26,13 +26,14 @@ from leeward.cooper_island.rules.peninsula import (
     SLOT_WATER,
     SLOTS,
     WATER,
+    WATER_LAND,
     water_owner,
     water_space,
 )
 from leeward.cooper_island.rules.storage import ask_gain
 from leeward.cooper_island.rules.table import NONE, Act, Number, Player, Source, Table
-from leeward.kernel.compiling.rules import door, inlined_rule, rule
-from leeward.kernel.pieces.menu import offer
+from leeward.kernel.compiling.rules import door, rule
+from leeward.kernel.pieces.menu import offer, offer_if
 from leeward.kernel.records.record import Row
 
 
@@ -54,22 +55,23 @@ def lay_islet(table: Table, action: int) -> None:
 # placing
 
 
-@inlined_rule
-def slot_is_open(table: Table, player: Player, slot: int) -> bool:
-    """Return whether an islet can go here: the sand bank is empty and the land beside it can be charted.
-
-    The first islet goes next to the harbor.
-    """
-    water = SLOT_WATER[slot]
-    if player.islet[water] != NONE or (table.rounds == 1 and water != FIRST_WATER):
-        return False
-    return can_be_charted(player, SLOT_LAND[slot])
+@rule
+def open_water(table: Table, player: Player) -> int:
+    """Return the water spaces without an islet, one bit each. The first islet goes next to the harbor."""
+    if table.rounds == 1:
+        return int(player.islet[FIRST_WATER] == NONE) << FIRST_WATER
+    found = 0
+    for water in range(WATER):
+        found |= int(player.islet[water] == NONE) << water
+    return found
 
 
 @rule
 def offer_islet_tiles(table: Table, player: Player, actions: Row[int], count: int) -> int:
-    for slot in range(SLOTS):
-        if slot_is_open(table, player, slot):
+    """Offer the islet tiles if one can go somewhere: on an empty sand bank beside land that can be charted."""
+    banks, land = open_water(table, player), chartable_spaces(player)
+    for water in range(WATER):
+        if banks >> water & 1 and land & int(WATER_LAND[water]) != 0:
             for islet in range(ISLETS):
                 if player.islets >> islet & 1:
                     count = offer(actions, count, Act.ISLET_TILE + islet)
@@ -80,10 +82,11 @@ def offer_islet_tiles(table: Table, player: Player, actions: Row[int], count: in
 @door
 def offer_slots(table: Table, actions: Row[int]) -> int:
     player = table.players[table.seat]
+    banks, land = open_water(table, player), chartable_spaces(player)
     count = 0
     for slot in range(SLOTS):
-        if slot_is_open(table, player, slot):
-            count = offer(actions, count, Act.SLOT + slot)
+        is_open = banks >> int(SLOT_WATER[slot]) & land >> int(SLOT_LAND[slot]) & 1 == 1
+        count = offer_if(actions, count, Act.SLOT + slot, is_open)
     return count
 
 

@@ -8,7 +8,7 @@ offer_singles, lay_single   place a single tile for cartographer steps
 """
 
 from leeward.cooper_island.edition.vocabulary import Moment
-from leeward.cooper_island.rules import deck, frames, tasks
+from leeward.cooper_island.rules import deck, frames, spaces, tasks
 from leeward.cooper_island.rules.components import (
     FIRST_HALF,
     GOLD_LEVEL,
@@ -26,18 +26,31 @@ from leeward.cooper_island.rules.components import (
     Item,
     Landscape,
     Piece,
+    grid,
 )
-from leeward.cooper_island.rules.peninsula import EDGE_FIRST, EDGE_SECOND, EDGES, LAND, NEIGHBORS, SIDES
+from leeward.cooper_island.rules.peninsula import EDGE_FIRST, EDGE_SECOND, FIRST_EDGE, LAND, LATER_NEIGHBORS, NEIGHBOR_BITS
 from leeward.cooper_island.rules.storage import fits
 from leeward.cooper_island.rules.table import NONE, Act, Number, Player, Table
-from leeward.kernel.compiling.rules import inlined_rule, rule
+from leeward.kernel.compiling.rules import rule
+from leeward.kernel.pieces.bits import count_bits, lowest_of
 from leeward.kernel.pieces.chance import reveal
 from leeward.kernel.pieces.dice import roll
-from leeward.kernel.pieces.menu import offer
+from leeward.kernel.pieces.menu import offer, offer_if
 from leeward.kernel.records.record import Row
 
 EVERY_LANDSCAPE = (1 << LANDSCAPES) - 1  # one bit each
 CHEAPEST_STEPS = min(UNCHARTED_STEPS, LOW_STEPS, HIGH_STEPS)
+
+
+def kinds_fitting(first: int, second: int) -> int:
+    """Return the kinds of double tile that fit on two spaces, one bit each, by the landscapes that each space may get."""
+    ways = [(kind, way) for kind in range(TILE_KINDS) for way in range(WAYS)]
+    fitting = {kind for kind, way in ways if first >> FIRST_HALF[kind, way] & second >> SECOND_HALF[kind, way] & 1}
+    return sum(1 << kind for kind in fitting)
+
+
+_SETS = range(EVERY_LANDSCAPE + 1)
+KINDS_FITTING = grid([[kinds_fitting(first, second) for second in _SETS] for first in _SETS])
 
 
 @rule
@@ -56,12 +69,11 @@ def lay(table: Table, player: Player, kind: int, place: int, free_shim: bool) ->
 @rule
 def cover(table: Table, player: Player, space: int, landscape: int, level: int) -> None:
     """Cover a space and put the landscape's cube on it; on a high mountain the player chooses stone or gold."""
-    player.level[space] = level
-    player.ground[space] = landscape
+    spaces.chart(player, space, landscape, level)
     if landscape == Landscape.MOUNTAIN and level >= gold_level(player):
         tasks.mine(table, space)
     else:
-        player.piece[space] = Piece.CUBE + RESOURCE[landscape]
+        spaces.put(player, space, Piece.CUBE + RESOURCE[landscape])
 
 
 # the bag and the track
@@ -107,44 +119,39 @@ def is_free(player: Player, space: int) -> bool:
 
 @rule
 def free_spaces(player: Player) -> int:
-    count = 0
-    for space in range(LAND):
-        if is_free(player, space):
-            count += 1
-    return count
+    return count_bits(spaces.free(player))
 
 
 @rule
 def uncharted_spaces(player: Player) -> int:
-    count = 0
-    for space in range(LAND):
-        if player.level[space] == 0:
-            count += 1
-    return count
+    return LAND - count_bits(player.charted)
 
 
 @rule
 def count_pieces(player: Player, piece: int) -> int:
     count = 0
-    for space in range(LAND):
-        if player.piece[space] == piece:
+    rest = player.occupied
+    while rest != 0:
+        if player.piece[lowest_of(rest)] == piece:
             count += 1
+        rest &= rest - 1
     return count
 
 
 @rule
 def touches_landscape(player: Player, space: int) -> bool:
-    for i in range(SIDES):
-        other = NEIGHBORS[space, i]
-        if other >= 0 and player.level[other] > 0:
-            return True
-    return False
+    return player.charted & NEIGHBOR_BITS[space] != 0
+
+
+@rule
+def chartable_spaces(player: Player) -> int:
+    """Return the spaces that are uncharted, without a ruin, and next to a landscape, one bit each."""
+    return spaces.next_to(player.charted) & ~(player.charted | player.occupied)
 
 
 @rule
 def can_be_charted(player: Player, space: int) -> bool:
-    """Return whether this space is uncharted, without a ruin, and next to a landscape."""
-    return player.level[space] == 0 and player.piece[space] == Piece.NOTHING and touches_landscape(player, space)
+    return chartable_spaces(player) >> int(space) & 1 == 1
 
 
 @rule
@@ -168,22 +175,16 @@ def can_shim(player: Player, free_shim: bool) -> bool:
     return free_shim or (player.map_actions > 0 and player.marker >= shim_steps(player))
 
 
-@inlined_rule
-def edge_is_open(player: Player, edge: int, shim: bool) -> bool:
-    """Return whether a double tile fits here. `shim`: the player can even out a difference of one level."""
-    one, other = EDGE_FIRST[edge], EDGE_SECOND[edge]
-    if player.piece[one] != Piece.NOTHING or player.piece[other] != Piece.NOTHING:
-        return False
+@rule
+def is_even(player: Player, one: int, other: int, touching: int, shim: bool) -> bool:
+    """Return whether two neighbours without pieces are level. `shim`: the player can even out a difference of one level.
+
+    `touching`: the spaces next to a landscape, one bit each; an uncharted pair must include one.
+    """
     step = player.level[one] - player.level[other]
     if step == 0:
-        return player.level[one] > 0 or touches_landscape(player, one) or touches_landscape(player, other)
+        return player.level[one] > 0 or (touching >> one | touching >> other) & 1 == 1
     return shim and (step == 1 or step == -1)
-
-
-@rule
-def way_fits(kind: int, way: int, first: int, second: int) -> bool:
-    """Return whether this kind can lie this way. `first`, `second`: landscapes allowed on the two spaces, one bit each."""
-    return first >> int(FIRST_HALF[kind, way]) & 1 == 1 and second >> int(SECOND_HALF[kind, way]) & 1 == 1
 
 
 @rule
@@ -191,23 +192,27 @@ def kinds_to_lay(player: Player, free_shim: bool) -> int:
     """Return the kinds of double tile in the reserve that fit somewhere, one bit each."""
     wanted = 0
     for kind in range(TILE_KINDS):
-        if player.tiles[kind] > 0:
-            wanted |= 1 << kind
+        wanted |= int(player.tiles[kind] > 0) << kind
     if wanted == 0:
         return 0
+    empty, touching = spaces.empty(player), spaces.next_to(player.charted)
+    uncharted = empty & ~player.charted
+    if spaces.next_to(touching & uncharted) & uncharted != 0:
+        return wanted  # any tile fits on uncharted land
     shim = can_shim(player, free_shim)
     found = 0
-    for edge in range(EDGES):
-        if edge_is_open(player, edge, shim):
-            first, second = covers(player, EDGE_FIRST[edge]), covers(player, EDGE_SECOND[edge])
-            for kind in range(TILE_KINDS):
-                if (wanted & ~found) >> kind & 1:
-                    for way in range(WAYS):
-                        if way_fits(kind, way, first, second):
-                            found |= 1 << kind
-                            break
-            if found == wanted:
-                return found
+    first = empty
+    while first != 0:
+        one = lowest_of(first)
+        second = empty & int(LATER_NEIGHBORS[one])
+        while second != 0:
+            other = lowest_of(second)
+            if is_even(player, one, other, touching, shim):
+                found |= wanted & int(KINDS_FITTING[covers(player, one), covers(player, other)])
+                if found == wanted:
+                    return found
+            second &= second - 1
+        first &= first - 1
     return found
 
 
@@ -227,14 +232,28 @@ def offer_places(table: Table, actions: Row[int]) -> int:
     player = table.players[table.seat]
     if frame.numbers[Number.KIND] == NONE:
         return offer_kinds(player, frame.numbers[Number.FREE_SHIM] == 1, actions, 0)
-    shim = can_shim(player, frame.numbers[Number.FREE_SHIM] == 1)
+    return offer_edges(player, int(frame.numbers[Number.KIND]), can_shim(player, frame.numbers[Number.FREE_SHIM] == 1), actions)
+
+
+@rule
+def offer_edges(player: Player, kind: int, shim: bool, actions: Row[int]) -> int:
+    """Offer every edge and way for a kind of double tile, in the order of the edges."""
+    empty, touching = spaces.empty(player), spaces.next_to(player.charted)
     count = 0
-    for edge in range(EDGES):
-        if edge_is_open(player, edge, shim):
-            first, second = covers(player, EDGE_FIRST[edge]), covers(player, EDGE_SECOND[edge])
-            for way in range(WAYS):
-                if way_fits(frame.numbers[Number.KIND], way, first, second):
-                    count = offer(actions, count, Act.LAY + WAYS * edge + way)
+    first = empty
+    while first != 0:
+        one = lowest_of(first)
+        second = empty & int(LATER_NEIGHBORS[one])
+        while second != 0:
+            other = lowest_of(second)
+            if is_even(player, one, other, touching, shim):
+                edge = int(FIRST_EDGE[one]) + count_bits(int(LATER_NEIGHBORS[one]) & (1 << other) - 1)
+                here, there = covers(player, one), covers(player, other)
+                for way in range(WAYS):
+                    fits_here = here >> int(FIRST_HALF[kind, way]) & there >> int(SECOND_HALF[kind, way]) & 1 == 1
+                    count = offer_if(actions, count, Act.LAY + WAYS * edge + way, fits_here)
+            second &= second - 1
+        first &= first - 1
     return count
 
 
@@ -263,7 +282,7 @@ def offer_mining(table: Table, actions: Row[int]) -> int:
 @rule
 def mine(table: Table, action: int) -> None:
     space = frames.number(table, Number.SPACE)
-    table.players[table.seat].piece[space] = Piece.CUBE + (Item.STONE if action == Act.MINE else Item.GOLD)
+    spaces.put(table.players[table.seat], space, Piece.CUBE + (Item.STONE if action == Act.MINE else Item.GOLD))
     frames.pop(table)
 
 
@@ -288,9 +307,34 @@ def fewest_steps(player: Player) -> int:
     return max(CHEAPEST_STEPS - deck.sum_of(player.small_cards & deck.HAS_TILE_LESS, deck.TILE_LESS), 0)
 
 
-@inlined_rule
+@rule
+def single_spaces(player: Player, uncharted: bool) -> int:
+    """Return the spaces that take a single tile, one bit each. `uncharted`: only uncharted ones."""
+    less = deck.sum_of(player.small_cards & deck.HAS_TILE_LESS, deck.TILE_LESS)
+    found = 0
+    if player.marker >= max(UNCHARTED_STEPS - less, 0):
+        found = chartable_spaces(player)
+    if uncharted:
+        return found
+    free = spaces.free(player)
+    low, high = player.marker >= max(LOW_STEPS - less, 0), player.marker >= max(HIGH_STEPS - less, 0)
+    if low != high:
+        free &= low_spaces(player) if low else ~low_spaces(player)
+    return found | free if low or high else found
+
+
+@rule
+def low_spaces(player: Player) -> int:
+    """Return the spaces on which a tile costs the steps of a low one, or is the first, one bit each."""
+    found = 0
+    for space in range(LAND):
+        found |= int(player.level[space] <= HIGHEST_LOW) << space
+    return found
+
+
+@rule
 def takes_single(player: Player, space: int) -> bool:
-    return player.marker >= single_steps(player, space) and (is_free(player, space) or can_be_charted(player, space))
+    return single_spaces(player, False) >> int(space) & 1 == 1
 
 
 @rule
@@ -298,10 +342,7 @@ def can_lay_single(player: Player, uncharted: bool) -> bool:
     """Return whether a single tile can be placed. `uncharted`: only on uncharted spaces."""
     if player.map_actions == 0 or player.marker < fewest_steps(player):
         return False
-    for space in range(LAND):
-        if takes_single(player, space) and (player.level[space] == 0 or not uncharted):
-            return True
-    return False
+    return single_spaces(player, uncharted) != 0
 
 
 @rule
@@ -314,14 +355,15 @@ def can_lay_double(player: Player, free_shim: bool, spare: int) -> bool:
 @rule
 def offer_singles(table: Table, actions: Row[int]) -> int:
     player = table.players[table.seat]
-    uncharted = frames.number(table, Number.ONLY_UNCHARTED) == 1
+    found = single_spaces(player, frames.number(table, Number.ONLY_UNCHARTED) == 1)
     count = 0
-    for space in range(LAND):
-        if takes_single(player, space) and (player.level[space] == 0 or not uncharted):
-            landscapes = covers(player, space)
-            for landscape in range(LANDSCAPES):
-                if landscapes >> landscape & 1:
-                    count = offer(actions, count, Act.LAY_SINGLE + LANDSCAPES * space + landscape)
+    while found != 0:
+        space = lowest_of(found)
+        landscapes = covers(player, space)
+        for landscape in range(LANDSCAPES):
+            action = Act.LAY_SINGLE + LANDSCAPES * space + landscape
+            count = offer_if(actions, count, action, landscapes >> landscape & 1 == 1)
+        found &= found - 1
     return count
 
 

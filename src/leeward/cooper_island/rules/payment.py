@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from leeward.cooper_island.rules import frames, storage, tasks
+from leeward.cooper_island.rules import frames, spaces, storage, tasks
 from leeward.cooper_island.rules.components import (
     ANY,
     BUILD_COST,
@@ -22,12 +22,12 @@ from leeward.cooper_island.rules.components import (
     LANDING_COST,
     RESOURCES,
     Item,
-    Piece,
 )
 from leeward.cooper_island.rules.deck import PRICES
 from leeward.cooper_island.rules.peninsula import LAND
 from leeward.cooper_island.rules.table import NONE, Act, Number, Player, Table
 from leeward.kernel.compiling.rules import rule
+from leeward.kernel.pieces.bits import lowest_of
 from leeward.kernel.pieces.menu import offer
 from leeward.kernel.records.record import Row
 
@@ -219,19 +219,25 @@ def all_are_needed(player: Player, item: int, owed: int) -> bool:
     """Return whether the payment would fall short without any one of the cubes."""
     total = int(player.stored[item])
     smallest = 1 if total > 0 else ENDLESS
-    for space in range(LAND):
+    cubes = player.cubes
+    while cubes != 0:
+        space = lowest_of(cubes)
         if storage.cube_on(player, space) == item:
             total += int(player.level[space])
             smallest = min(smallest, int(player.level[space]))
+        cubes &= cubes - 1
     return total - smallest < owed
 
 
 @rule
 def give_all(player: Player, item: int) -> None:
     player.stored[item] = 0
-    for space in range(LAND):
+    cubes = player.cubes
+    while cubes != 0:
+        space = lowest_of(cubes)
         if storage.cube_on(player, space) == item:
-            player.piece[space] = Piece.NOTHING
+            spaces.clear(player, space)
+        cubes &= cubes - 1
 
 
 @rule

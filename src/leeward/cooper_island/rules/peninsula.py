@@ -30,10 +30,21 @@ NEIGHBORS = grid([beside + [-1] * (SIDES - len(beside)) for beside in _BESIDE])
 # The same, one bit per neighbour.
 NEIGHBOR_BITS: Row[int] = np.array([sum(1 << other for other in beside) for beside in _BESIDE], np.int64)
 
+# By the difference between the numbers of two neighbours: which spaces have a neighbour so much further, one bit each.
+_STRIDES = sorted({other - space for space, beside in enumerate(_BESIDE) for other in beside if other > space})
+STRIDES: Row[int] = np.array(_STRIDES, np.int64)
+STRIDE_FROM: Row[int] = np.array(
+    [sum(1 << space for space, beside in enumerate(_BESIDE) if space + stride in beside) for stride in _STRIDES], np.int64
+)
+
 _EDGES = [(one, other) for one in range(LAND) for other in range(one + 1, LAND) if touch(PLACES[one], PLACES[other])]
 EDGES = len(_EDGES)
 EDGE_FIRST = row(*(one for one, _ in _EDGES))
 EDGE_SECOND = row(*(other for _, other in _EDGES))
+
+# Edges are numbered by their first space. For each space: its first edge, and its neighbours with higher numbers.
+FIRST_EDGE = row(*(sum(one < space for one, _ in _EDGES) for space in range(LAND)))
+LATER_NEIGHBORS: Row[int] = np.array([sum(1 << o for o in beside if o > s) for s, beside in enumerate(_BESIDE)], np.int64)
 
 WATER_SIDE = 4
 WATER = 2 * WATER_SIDE
@@ -49,6 +60,9 @@ SLOTS = len(_SLOTS)
 SLOT_WATER = row(*(slot[0] for slot in _SLOTS))
 SLOT_FAR = row(*(slot[1] for slot in _SLOTS))
 SLOT_LAND = row(*(slot[2] for slot in _SLOTS))
+WATER_LAND: Row[int] = np.array(  # the land beside each water space, one bit per land space
+    [sum(1 << space for space in {slot[2] for slot in _SLOTS if slot[0] == water}) for water in range(WATER)], np.int64
+)
 FIRST_WATER = 0  # where the first islet of the game goes
 
 LEG = 10  # steps from harbor to harbor

@@ -8,7 +8,7 @@ clean-up, page 23           feed (see feeding), reactivate, give_bonus for statu
 """
 
 from leeward.cooper_island.edition.vocabulary import Moment
-from leeward.cooper_island.rules import boats, deck, feeding, islets, landscape, sailing, storage, tasks, workers
+from leeward.cooper_island.rules import boats, deck, feeding, islets, landscape, sailing, spaces, storage, tasks, workers
 from leeward.cooper_island.rules.components import (
     CRATES,
     FLIP_COINS,
@@ -129,9 +129,8 @@ def end_round(table: Table) -> None:
 
 @rule
 def start_with(player: Player, landscape_kind: int) -> None:
-    player.level[START] = 1
-    player.ground[START] = landscape_kind
-    player.piece[START] = Piece.CUBE + RESOURCE[landscape_kind]
+    spaces.chart(player, START, landscape_kind, 1)
+    spaces.put(player, START, Piece.CUBE + RESOURCE[landscape_kind])
 
 
 # income

@@ -1,6 +1,6 @@
 """Setup for two to four players: rulebook, pages 4 to 7."""
 
-from leeward.cooper_island.rules import frames, landscape, rounds
+from leeward.cooper_island.rules import frames, landscape, rounds, spaces
 from leeward.cooper_island.rules.components import (
     BAG,
     BOATS,
@@ -99,7 +99,7 @@ def set_up_player(table: Table, seat: int) -> None:
     for space in range(LAND):
         player.ground[space] = NONE
     for ruin in range(len(RUINS)):
-        player.piece[RUINS[ruin]] = Piece.RUIN
+        spaces.put(player, RUINS[ruin], Piece.RUIN)
     for water in range(WATER):
         player.islet[water] = NONE
     for space in range(LANDING_SPACES):

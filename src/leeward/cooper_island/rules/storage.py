@@ -6,7 +6,7 @@ ask_gain, gain              store one of several items, and sometimes a second o
 put_on_market               put items on the marketplace, which is cleared at the end of the round
 """
 
-from leeward.cooper_island.rules import deck, frames, tasks
+from leeward.cooper_island.rules import deck, frames, spaces, tasks
 from leeward.cooper_island.rules.components import (
     ITEMS,
     LANDING_SPACES,
@@ -18,13 +18,12 @@ from leeward.cooper_island.rules.components import (
     Item,
     Piece,
 )
-from leeward.cooper_island.rules.peninsula import LAND
 from leeward.cooper_island.rules.table import NONE, Act, Number, Player, Table
+from leeward.cooper_island.rules.table import WORTH_BITS as WORTH_BITS
 from leeward.kernel.compiling.rules import rule
 from leeward.kernel.pieces.menu import offer
 from leeward.kernel.records.record import Row
 
-WORTH_BITS = 10
 WORTH_MASK = (1 << WORTH_BITS) - 1
 
 
@@ -77,13 +76,9 @@ def has_room_for_both(player: Player, item: int, other: int) -> bool:
 @rule
 def worths(player: Player) -> int:
     """Return how much the player can pay of each item, ten bits each: cubes on land by level, stored items 1 each."""
-    packed = 0
+    packed = int(player.land_worth)
     for item in range(ITEMS):
         packed += int(player.stored[item]) << WORTH_BITS * item
-    for space in range(LAND):
-        piece, level = int(player.piece[space]), int(player.level[space])
-        if Piece.CUBE <= piece < Piece.RUIN:
-            packed += level << WORTH_BITS * (piece - Piece.CUBE)
     return packed
 
 
@@ -115,10 +110,7 @@ def offer_items(player: Player, actions: Row[int], count: int) -> int:
     for item in range(ITEMS):
         if player.stored[item] > 0:
             count = offer(actions, count, Act.GIVE + item)
-    for space in range(LAND):
-        if cube_on(player, space) != NONE:
-            count = offer(actions, count, Act.GIVE_CUBE + space)
-    return count
+    return spaces.offer_spaces(actions, count, Act.GIVE_CUBE, player.cubes)
 
 
 @rule
@@ -130,7 +122,7 @@ def give(player: Player, action: int) -> int:
         return int(item)
     space = action - Act.GIVE_CUBE
     item = player.piece[space] - Piece.CUBE
-    player.piece[space] = Piece.NOTHING
+    spaces.clear(player, space)
     return int(item)
 
 

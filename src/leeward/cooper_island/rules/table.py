@@ -32,6 +32,7 @@ NONE = -1
 NOT_IN_PLAY = -2  # a royal order left in the box
 SPACES = 2 * SECTIONS  # worker spaces: 2 * section, + 1 for the square one
 DEPTH = 48
+WORTH_BITS = 10  # of the worth of an item, where several are packed into one number
 
 
 class Player(Record):
@@ -42,7 +43,13 @@ class Player(Record):
     large_cards: int = i64  # face up
     large_down: int = i64  # face down
 
-    # the peninsula
+    # the peninsula as sets of land spaces, one bit each; `spaces` keeps them in step with the rows below
+    charted: int = i64
+    occupied: int = i64  # with a piece
+    cubes: int = i64
+    land_worth: int = i64  # of the cubes, packed as in `storage.worths`
+
+    # the peninsula, space by space
     level: Row[int] = i16[LAND]  # 0 is uncharted
     ground: Row[int] = i16[LAND]  # the topmost landscape, or NONE
     piece: Row[int] = i16[LAND]  # see Piece
