@@ -2,7 +2,8 @@
 
     python benchmarks/gpu.py [puerto-rico] [cooper-island] [--games 1048576] [--check 20000] [--blocks 132]
 
-Needs an NVIDIA GPU, numba and numba-cuda. Every compared game must end with the same bytes as on the CPU.
+Needs an NVIDIA GPU, numba and numba-cuda. Every compared game must end with the same bytes as on the CPU. The last speeds of
+each card are in a file beside this one, named after the card; a run says what became more than a tenth slower.
 
 A thread plays one decision of one game at a time. Before each decision a block of threads sorts its games by kind of decision,
 so that neighbouring threads run the same rules, which a GPU needs to be fast.
@@ -12,6 +13,7 @@ import argparse
 import sys
 import time
 import warnings
+from pathlib import Path
 
 import numpy as np
 
@@ -23,6 +25,7 @@ for old, new in {"row_stack": np.vstack, "in1d": np.isin, "trapz": np.trapezoid}
 from numba import cuda, int16, int32, types  # noqa: E402
 from numba.cuda.typing import arraydecl  # noqa: E402
 
+from leeward.bench.speed.last_result import Result  # noqa: E402
 from leeward.cooper_island import game as cooper_island  # noqa: E402
 from leeward.cooper_island.rules.anytime import is_anytime  # noqa: E402
 from leeward.cooper_island.rules.table import Decision as CooperDecision  # noqa: E402
@@ -194,8 +197,10 @@ def main() -> int:
     arguments = parser.parse_args()
     warnings.filterwarnings("ignore", message=".*under-utilization")
     device = cuda.get_current_device().name
-    print(f"{device if isinstance(device, str) else device.decode()}, {arguments.games:,} games a run")
+    card = device if isinstance(device, str) else device.decode()
+    print(f"{card}, {arguments.games:,} games a run")
     all_same = True
+    speeds: dict[str, float] = {}
     check = min(arguments.check, arguments.games)
     for game in map(game_named, arguments.game or VARIANTS):
         for seats in game.seats:
@@ -203,13 +208,28 @@ def main() -> int:
                 options = game.option_numbers(game.chosen(game.in_order(chosen), seats))
                 decisions, elapsed, same = measure(game, seats, options, arguments.games, check, arguments.blocks)
                 all_same &= same
+                played = f"{game.name}, {seats} players, {name}"
+                speeds[played] = round(decisions / elapsed / 1e6, 1)
                 print(
-                    f"{game.name}, {seats} players, {name}: {decisions / elapsed / 1e6:,.0f} million decisions a second, "
+                    f"{played}: {speeds[played]:,.0f} million decisions a second, "
                     f"{arguments.games / elapsed / 1e6:.2f} million games a second; "
                     f"{check:,} final tables {'equal to' if same else 'NOT EQUAL to'} the CPU's",
                     flush=True,
                 )
+    if all_same:
+        keep(Result(card, arguments.games, speeds))
     return 0 if all_same else 1
+
+
+def keep(result: Result) -> None:
+    """Say what became slower, and keep this result for the next run."""
+    folder = Path(__file__).parent
+    last = Result.read(folder, result.card)
+    if last and last.games != result.games:
+        print(f"not compared: the last result is of {last.games:,} games a run")
+    for sentence in result.slower_than(last) if last else ():
+        print(f"SLOWER: {sentence}")
+    result.write(folder)
 
 
 if __name__ == "__main__":
