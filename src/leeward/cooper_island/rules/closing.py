@@ -85,10 +85,7 @@ def most_traded(packed: int) -> int:
     treasure = (
         storage.worth(packed, Item.CLOTH) // trade.TREASURE_RATE + storage.worth(packed, Item.GOLD) // trade.TREASURE_RATE
     )
-    total = 0
-    for item in range(ITEMS):
-        total += storage.worth(packed, item)
-    return treasure + total // trade.ANY_RATE
+    return treasure + storage.total(packed) // trade.ANY_RATE
 
 
 # the cartographer

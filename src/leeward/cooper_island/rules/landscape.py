@@ -129,8 +129,9 @@ def uncharted_spaces(player: Player) -> int:
 
 @rule
 def count_pieces(player: Player, piece: int) -> int:
+    """Count the pieces of one kind, but not cubes."""
     count = 0
-    rest = player.occupied
+    rest = player.occupied & ~player.cubes & (~player.charted if piece == Piece.RUIN else player.charted)
     while rest != 0:
         if player.piece[lowest_of(rest)] == piece:
             count += 1

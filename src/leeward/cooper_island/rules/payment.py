@@ -33,6 +33,11 @@ from leeward.kernel.records.record import Row
 
 # All costs in one table: buildings, statues, landing spaces, cargo ships, card effects.
 COSTS = np.concatenate([BUILD_COST, LANDING_COST, CARGO_COST, PRICES])
+# The same, packed as in `storage.worths`. The top bit of each place is not needed for a worth, so it can hold a borrow.
+PACKED_COSTS: Row[int] = np.array(
+    [sum(int(amount) << storage.WORTH_BITS * item for item, amount in enumerate(cost)) for cost in COSTS], np.int64
+)
+BORROWS = storage.ONE_OF_EACH << storage.WORTH_BITS - 1
 COST_OF_LANDING = len(BUILD_COST)
 COST_OF_CARGO = COST_OF_LANDING + len(LANDING_COST)
 COST_OF_CARD = COST_OF_CARGO + len(CARGO_COST)
@@ -65,10 +70,9 @@ def total_cost(row: int) -> int:
 @rule
 def can_pay(packed: int, row: int, discount: int) -> bool:
     """Return whether this worth pays the cost. The discount can apply to any part of it."""
-    lacking = 0
-    for item in range(ITEMS):
-        lacking += max(COSTS[row, item] - storage.worth(packed, item), 0)
-    return lacking <= discount
+    left = (int(PACKED_COSTS[row]) | BORROWS) - packed
+    short = left & BORROWS  # the items that cost at least what there is
+    return storage.total(left & short - (short >> storage.WORTH_BITS - 1)) <= discount
 
 
 @rule

@@ -6,6 +6,8 @@ ask_gain, gain              store one of several items, and sometimes a second o
 put_on_market               put items on the marketplace, which is cleared at the end of the round
 """
 
+import numpy as np
+
 from leeward.cooper_island.rules import deck, frames, spaces, tasks
 from leeward.cooper_island.rules.components import (
     ITEMS,
@@ -25,6 +27,11 @@ from leeward.kernel.pieces.menu import offer
 from leeward.kernel.records.record import Row
 
 WORTH_MASK = (1 << WORTH_BITS) - 1
+ONE_OF_EACH = sum(1 << WORTH_BITS * item for item in range(ITEMS))  # packed
+_PLACES = [WORTH_MASK << WORTH_BITS * item for item in range(ITEMS)]
+PLACES_OF: Row[int] = np.array(  # by the items, one bit each: the bits of their worths
+    [sum(place for item, place in enumerate(_PLACES) if items >> item & 1) for items in range(1 << ITEMS)], np.int64
+)
 
 
 @rule
@@ -90,11 +97,13 @@ def worth(packed: int, item: int) -> int:
 @rule
 def worth_of(packed: int, items: int) -> int:
     """Return the total worth of several items. `items`: one bit each."""
-    total = 0
-    for item in range(ITEMS):
-        if items >> item & 1:
-            total += worth(packed, item)
-    return total
+    return total(packed & int(PLACES_OF[items]))
+
+
+@rule
+def total(packed: int) -> int:
+    """Return the total worth of all items: in this product the last place adds up all places."""
+    return packed * ONE_OF_EACH >> WORTH_BITS * (ITEMS - 1) & WORTH_MASK
 
 
 @rule
