@@ -233,7 +233,7 @@ def test_a_replay_prints_one_position(capsys: pytest.CaptureFixture[str]) -> Non
         (["serve", "--bot", "mine.py"], "--bot mine.py: give each bot its own name, as NAME=FILE.py:CLASS"),
         (["play", "--edition", "no.toml"], "the edition"),
         (["play", "--edition", "letter.txt"], "is not valid TOML"),
-        (["play", "--names", "A,B,C", "--players", "2"], "3 names were given for 2 players"),
+        (["play", "--names", "A,B,C", "--players", "2"], "3 names for 2 players"),
         (["play", "--buildings", "all"], "invalid choice: 'all'"),
         (["play", "--lang", "fr"], "invalid choice: 'fr'"),
         (["play", "--seed", "x"], "invalid int value: 'x'"),

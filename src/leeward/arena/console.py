@@ -8,6 +8,7 @@ from rich.table import Table
 from leeward.arena.games import Result
 from leeward.arena.match import Match
 from leeward.arena.summary import HOW, Estimate, PlayerSummary, Summary
+from leeward.kernel.language.english import number_of
 
 FEWEST = 0.05  # per game: the tables leave out rarer things, the files don't
 MILLISECOND = 1000
@@ -43,7 +44,7 @@ def strength_table(summary: Summary) -> Table:
     match = summary.match
     length = summary.decisions
     table = Table(
-        title=f"{match['arena']}, {len(match['players'])} players, {games_of(summary)}, seed {match['seed']}",
+        title=f"{match['arena']}, {number_of(len(match['players']), 'player')}, {games_of(summary)}, seed {match['seed']}",
         caption=f"{length.mean:.0f} decisions per game ({summary.shortest} to {summary.longest})",
     )
     table.add_column("opponent")
@@ -111,13 +112,13 @@ def entries(opponents: Sequence[PlayerSummary], heading: str) -> list[str]:
 
 
 def called(each: PlayerSummary) -> str:
-    return each.name if each.seats == 1 else f"{each.name} ({each.seats} seats)"
+    return each.name if each.seats == 1 else f"{each.name} ({number_of(each.seats, 'seat')})"
 
 
 def games_of(summary: Summary) -> str:
     if summary.games < summary.planned:
-        return f"{summary.games} of {summary.planned} games"
-    return "1 game" if summary.games == 1 else f"{summary.games} games"
+        return f"{summary.games} of {number_of(summary.planned, 'game')}"
+    return number_of(summary.games, "game")
 
 
 def percent(share: float) -> str:

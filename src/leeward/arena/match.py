@@ -11,6 +11,7 @@ from typing import Any
 from leeward import opponents
 from leeward.arena.entrants import portrait
 from leeward.kernel.contract.game import FIRST, FIRST_SEAT, BadOption, game_named
+from leeward.kernel.language.english import number_of
 from leeward.opponents.overrides import entrant
 
 SHUFFLE_BITS = 53  # of a game's seed: exact in JSON
@@ -68,7 +69,7 @@ def arrange(
     """Return a checked match, with the number of games rounded up to whole rounds of seatings."""
     rules = game_named(game)
     if len(players) not in rules.seats:
-        raise BadOption(f"{game} is for {rules.seats[0]} to {rules.seats[-1]} players, not for {len(players)}")
+        raise BadOption(f"{game} is for {rules.seats[0]} to {number_of(rules.seats[-1], 'player')}, not for {len(players)}")
     if games < 1:
         raise BadOption(f"a match has at least one game, not {games}")
     for name in dict.fromkeys(players):

@@ -7,6 +7,8 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from leeward.kernel.language.english import number_of
+
 if TYPE_CHECKING:
     from rich.console import Console
 
@@ -39,7 +41,10 @@ def run(args: argparse.Namespace) -> int:
     games = GAMES if args.games is None else args.games
     match = arrange(args.game, split(args.players), games, args.seed, options)
     if match.games != games:
-        console.print(f"{match.games} games instead of {games}: a round has {len(match.seatings)} seatings", highlight=False)
+        console.print(
+            f"{number_of(match.games, 'game')} instead of {games}: a round has {number_of(len(match.seatings), 'seating')}",
+            highlight=False,
+        )
     course = watched(match, args, args.keep, Console(stderr=True))
     return conclude(match, course, args, console)
 
@@ -108,7 +113,7 @@ def conclude_early(match: "Match", course: "Course", keep: Path | None) -> int:
     if course.mishap is not None:
         print(f"leeward: the match failed: {course.mishap}", file=sys.stderr)
         return MISHAP
-    stopped = f"leeward: stopped after {len(course.results)} of {match.games} games"
+    stopped = f"leeward: stopped after {len(course.results)} of {number_of(match.games, 'game')}"
     print(f"{stopped}; {how_to_go_on(keep)}", file=sys.stderr)
     return INTERRUPTED
 

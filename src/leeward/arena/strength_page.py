@@ -11,6 +11,7 @@ from leeward.arena.ratings import Rating
 from leeward.arena.strength_bouts import ALIKE, BELIEF, CURVE, LADDER, OTHERS, UNAIDED, Bout
 from leeward.arena.summary import HOW, PlayerSummary, Summary, wilson
 from leeward.charts.calibration import Curve, Point, calibration
+from leeward.kernel.language.english import number_of
 from leeward.opponents.levels import LEVELS
 from leeward.opponents.players import NETWORK
 
@@ -154,7 +155,7 @@ def alike(rows: list[tuple[Bout, Summary]]) -> list[str]:
 def habits(summary: Summary) -> list[str]:
     """List what the strongest level does in the match with the most players."""
     who = summary.opponents[0]
-    lines = ["", f"Means per player and game, with {len(summary.seats)} players:", ""]
+    lines = ["", f"Means per player and game, with {number_of(len(summary.seats), 'player')}:", ""]
     for heading, entries in who.did.items():
         told = ", ".join(f"{entry} {number:.2f}" for entry, number in entries.items() if number >= RARE)
         lines.append(f"- {heading}: {told}")
@@ -166,7 +167,7 @@ def write_plots(believed: list[Beliefs], out: Path) -> None:
     """Write a calibration plot for each game and player."""
     for game, who in dict.fromkeys((each.bout.game, each.bout.players[0]) for each in believed):
         curves = [
-            Curve(f"{len(each.bout.players)} players, {each.among}", points(each.by_belief), each.among == LIKE)
+            Curve(f"{number_of(len(each.bout.players), 'player')}, {each.among}", points(each.by_belief), each.among == LIKE)
             for each in believed
             if (each.bout.game, each.bout.players[0]) == (game, who)
         ]

@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from leeward.arena.session import INTERRUPTED, MISHAP, check_installed, split
+from leeward.kernel.language.english import number_of
 
 if TYPE_CHECKING:
     from leeward.arena.games import Mishap
@@ -220,7 +221,7 @@ def write(study: Any, args: argparse.Namespace, checked: dict[str, Any]) -> None
         lines = [f"{what} = {json.dumps(value)}" for what, value in found.items()]
         text = "\n".join([*lines, "", "[settings]", *(f"{what} = {value}" for what, value in settings.items())]) + "\n"
     args.out.write_text(text, "utf-8")
-    print(f"the best of {found['trials']} trials, in {args.out}:\n{text}", end="")
+    print(f"the best of {number_of(found['trials'], 'trial')}, in {args.out}:\n{text}", end="")
 
 
 def command(args: argparse.Namespace) -> str:

@@ -67,5 +67,5 @@ def calibration(title: str, curves: Sequence[Curve]) -> Markup:
 def dot(curve: Curve, point: Point, look: str, x: float, y: float) -> Markup:
     radius = SMALLEST + (LARGEST - SMALLEST) * min(point.decisions / MANY, 1) ** 0.5
     shares = f"predicted {point.predicted:.1%}, won {point.won:.1%}"
-    text = f"{curve.name}, {point.name}: {shares} ({point.decisions:,} decisions)"
+    text = f"{curve.name}, {point.name}: {shares} (decisions: {point.decisions:,})"
     return tag("circle", tag("title", text), class_=look, cx=x, cy=y, r=round(radius, 1))

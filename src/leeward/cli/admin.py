@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from leeward.cli.commands import Commands
 from leeward.cli.serve import add_database, add_server
+from leeward.kernel.language.english import number_of
 
 if TYPE_CHECKING:
     from leeward.server.storage.databases import Place
@@ -84,7 +85,7 @@ def delete_tables(args: argparse.Namespace) -> int:
 def backup(args: argparse.Namespace) -> int:
     from leeward.server.operators.backup import back_up
 
-    print(f"{args.file}: {back_up(place_of(args), args.file, args.force)} tables")
+    print(f"{args.file}: {number_of(back_up(place_of(args), args.file, args.force), 'table')}")
     return 0
 
 
@@ -93,7 +94,7 @@ def restore(args: argparse.Namespace) -> int:
     from leeward.server.storage.databases import name_of
 
     place = place_of(args)
-    print(f"{name_of(place)}: {restore(args.file, place)} tables")
+    print(f"{name_of(place)}: {number_of(restore(args.file, place), 'table')}")
     return 0
 
 
@@ -101,7 +102,7 @@ def migrate(args: argparse.Namespace) -> int:
     from leeward.server.operators.copy import move
     from leeward.server.storage.databases import hidden
 
-    print(f"{hidden(args.target)}: {move(args.source, args.target)} tables")
+    print(f"{hidden(args.target)}: {number_of(move(args.source, args.target), 'table')}")
     return 0
 
 

@@ -7,6 +7,7 @@ import time
 from pathlib import Path
 
 from leeward.cli.commands import Commands, add_game, add_language, add_saved_game
+from leeward.kernel.language.english import number_of
 
 PUZZLES = 300
 
@@ -180,6 +181,6 @@ def make_explorer(args: argparse.Namespace) -> int:
     begun = time.monotonic()
     counted = make(args.game, args.datasets, args.out, args.processes)
     for players, games in counted.items():
-        print(f"{players} players: {games:,} games")
+        print(f"{number_of(players, 'player')}: {number_of(games, 'game')}")
     print(f"{args.out}: {args.out.stat().st_size / 1000:,.0f} kB in {time.monotonic() - begun:.0f} s")
     return 0

@@ -17,6 +17,7 @@ import numpy as np
 from leeward.explorer.counting import Tally
 from leeward.explorer.study import Study, study_of, variants_of
 from leeward.kernel.contract.game import GameRules, game_named
+from leeward.kernel.language.english import number_of
 from leeward.opponents.networks import edition_of
 
 log = logging.getLogger(__name__)
@@ -40,7 +41,7 @@ class Explorer:
     def of(self, players: int) -> Tally:
         if players not in self.tallies:
             counted = ", ".join(str(number) for number in self.tallies)
-            raise NoExplorer(f"no games with {players} players were counted, only with {counted}")
+            raise NoExplorer(f"no games with {number_of(players, 'player')} were counted, only with {counted}")
         return self.tallies[players]
 
     @property

@@ -11,6 +11,7 @@ from leeward.explorer.counting import GAMES, LEADS, LENGTH_STEP, WIN, WINS, Tall
 from leeward.explorer.file import Explorer, NoExplorer
 from leeward.explorer.study import round_of
 from leeward.kernel.doors.entry import count_points
+from leeward.kernel.language.english import number_of
 from leeward.kernel.records.record import Table
 
 Z = 1.959963984540054  # standard deviations in a 95 % interval
@@ -120,7 +121,7 @@ def check(explorer: Explorer, players: int, variant: int | None, seat: int | Non
     if variant is not None and not 0 <= variant < variants:
         raise NoExplorer(f"there is no variant {variant}: there are 0 to {variants - 1}")
     if seat is not None and not 0 <= seat < players:
-        raise NoExplorer(f"there is no seat {seat + 1}: the game has {players} players")
+        raise NoExplorer(f"there is no seat {seat + 1}: the game has {number_of(players, 'player')}")
     if not 0 <= round_ <= rounds:
         raise NoExplorer(f"there is no round {round_}: there are 1 to {rounds}, and 0 for the whole game")
 

@@ -13,6 +13,7 @@ import numpy as np
 
 from leeward.analysis.judge import Choice, Judge
 from leeward.kernel.contract.game import GameRules
+from leeward.kernel.language.english import number_of
 from leeward.kernel.play.game import NAMES, Game, begin
 from leeward.opponents import evaluation, networks, players
 from leeward.puzzles.aim import ANYTHING, Aim
@@ -83,7 +84,7 @@ class Finder:
         """Return the network's own choice and its prior."""
         net = networks.network_of(self.rules.name, known.seats)
         if net is None:
-            raise NoNetwork(f"{self.rules.name} has no network for {known.seats} players that fits these rules")
+            raise NoNetwork(f"{self.rules.name} has no network for {number_of(known.seats, 'player')} that fits these rules")
         guide = self.judge(known.seats).tree.guide
         assert guide is not None
         count = evaluation.look(known.tables, self.actions, guide)

@@ -19,6 +19,7 @@ import numpy as np
 
 from leeward.kernel.contract.game import BadOption, GameRules
 from leeward.kernel.doors.entry import prepare_game
+from leeward.kernel.language.english import number_of
 from leeward.kernel.pieces.dice import roll
 from leeward.kernel.pieces.dice import seed as begin_dice
 from leeward.opponents import greedy
@@ -44,7 +45,9 @@ def variant_numbers(rules: GameRules, variants: Sequence[Variant]) -> np.ndarray
     found = []
     for players, options in variants:
         if players not in rules.seats:
-            raise BadOption(f"{rules.name} is for {rules.seats[0]} to {rules.seats[-1]} players, not for {players}")
+            raise BadOption(
+                f"{rules.name} is for {rules.seats[0]} to {number_of(rules.seats[-1], 'player')}, not for {players}"
+            )
         found.append([players, *rules.option_numbers(rules.chosen(rules.in_order(options), players)).tolist()])
     return np.array(found, np.int64)
 
@@ -109,7 +112,9 @@ class Batch:
         """Play one action and the forced ones after it at every table that doesn't WAIT."""
         chosen = np.asarray(actions)
         if chosen.shape != (self.size,) or not np.issubdtype(chosen.dtype, np.integer):
-            raise IllegalStep(f"step needs {self.size} integers, one action per table, not {chosen.dtype} {chosen.shape}")
+            raise IllegalStep(
+                f"step needs {number_of(self.size, 'integer')}, one action per table, not {chosen.dtype} {chosen.shape}"
+            )
         wrong = rows.find_illegal(self.seen.masks, chosen)
         if wrong >= 0:
             raise IllegalStep(f"action {chosen[wrong]} is not legal at table {wrong}")

@@ -243,7 +243,7 @@ class CudaBatch(Batch):
         A table with an illegal action waits, too: `check` reports it.
         """
         if actions.shape != (self.size,) or actions.is_floating_point():
-            raise IllegalStep(f"step needs {self.size} integers, one action per table, not {tuple(actions.shape)}")
+            raise IllegalStep(f"step needs one integer per table ({self.size}), not {tuple(actions.shape)}")
         wide = actions.long().clamp(0, self.seen.masks.shape[1] - 1)
         legal = self.seen.masks.gather(1, wide[:, None])[:, 0] & (wide == actions)
         self.illegal += (~legal & (actions != WAIT)).sum()
@@ -256,7 +256,7 @@ class CudaBatch(Batch):
         """Raise IllegalStep if a step since the last reset had an illegal action; this waits for the GPU."""
         wrong = int(self.illegal)
         if wrong:
-            raise IllegalStep(f"{wrong} actions were illegal; their tables waited instead")
+            raise IllegalStep(f"illegal actions: {wrong}; their tables waited instead")
 
     def _run(self) -> None:
         there = self._there

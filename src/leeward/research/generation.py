@@ -6,6 +6,8 @@ import time
 from pathlib import Path
 from typing import Any
 
+from leeward.kernel.language.english import number_of
+
 INTERRUPTED = 130
 PART = 10_240  # games in a part
 
@@ -20,7 +22,7 @@ def run(args: argparse.Namespace) -> int:
     if args.games < 1:
         raise BadOption(f"--games {args.games}: a data set needs at least one game")
     if players not in rules.seats:
-        raise BadOption(f"{args.game} is for {rules.seats[0]} to {rules.seats[-1]} players, not for {players}")
+        raise BadOption(f"{args.game} is for {rules.seats[0]} to {number_of(rules.seats[-1], 'player')}, not for {players}")
     options = rules.options_from(args.option)
     rules.chosen(rules.in_order(options), players)  # raises if an option is wrong
     wanted = {"game": args.game, "rules": rules.version, "players": names, "options": options, "seed": args.seed}
@@ -38,8 +40,9 @@ def run(args: argparse.Namespace) -> int:
         return INTERRUPTED
     size = sum(path.stat().st_size for path in args.out.glob("part-*.npz")) - before
     print(
-        f"{played:,} games with {decisions:,} decisions in {time.monotonic() - begun:.0f} s: {size / 1e6:,.1f} MB in {args.out}"
-        + (f"; {broken} games did not end and were left out" if broken else "")
+        f"{number_of(played, 'game')} with {number_of(decisions, 'decision')} in {time.monotonic() - begun:.0f} s: "
+        f"{size / 1e6:,.1f} MB in {args.out}"
+        + (f"; left out because they did not end: {number_of(broken, 'game')}" if broken else "")
     )
     return 0
 
@@ -80,7 +83,7 @@ def let_networks_play(args: argparse.Namespace, players: int, wanted: dict[str, 
     from leeward.research.training import self_play
 
     if network_of(args.game, players) is None:
-        raise ValueError(f"{args.game} has no network for {players} players that fits its rules")
+        raise ValueError(f"{args.game} has no network for {number_of(players, 'player')} that fits its rules")
     device, options = str(wanted["device"]), wanted["options"]
     variants = [(players, options)] if options else self_play.trained_variants(args.game, players)
     size, found, writing = self_play.PART[device], (0, 0, 0), Future[None]()
@@ -94,7 +97,7 @@ def let_networks_play(args: argparse.Namespace, players: int, wanted: dict[str, 
             games, broken = self_play.play(args.game, players, variants, args.seed, number, due, device, args.temperatures)
             found = found[0] + len(games), found[1] + len(games.actions), found[2] + broken
             rate = len(games.actions) / (time.monotonic() - begun)
-            print(f"{found[0]:,} games, {rate:,.0f} decisions a second", file=sys.stderr, flush=True)
+            print(f"{number_of(found[0], 'game')}, {rate:,.0f} decisions a second", file=sys.stderr, flush=True)
             writing.result()  # raises if writing failed
             writing = pool.submit(write, games, part, broken)
         writing.result()

@@ -12,6 +12,7 @@ from typing import Any, Protocol, TypeAlias, cast
 import numpy as np
 
 from leeward.kernel.contract.game import BadOption, features
+from leeward.kernel.language.english import number_of
 from leeward.kernel.play.game import Game
 from leeward.opponents import networks
 from leeward.opponents.networks import Network
@@ -33,7 +34,7 @@ class Pool:
     def __init__(self, *members: "Opponent", weights: Sequence[float] | None = None) -> None:
         given = [1.0] * len(members) if weights is None else list(weights)
         if not members or len(given) != len(members) or min(given) < 0 or sum(given) <= 0:
-            raise BadOption(f"a pool needs members and positive weights: {len(members)} members, {len(given)} weights")
+            raise BadOption(f"a pool needs members with positive weights: {number_of(len(members), 'member')}, weights {given}")
         self.members = members
         self.odds = np.array(given) / sum(given)
 
@@ -76,7 +77,7 @@ def by_place(opponents: Opponent | Sequence[Opponent], others: int, game: str) -
     """Return a checked player for each other seat, in the order of play."""
     some = list(opponents) if isinstance(opponents, Sequence) and not isinstance(opponents, str) else [opponents] * others
     if len(some) != others:
-        raise BadOption(f"{len(some)} opponents for {others} other seats")
+        raise BadOption(f"{number_of(len(some), 'opponent')} for {number_of(others, 'other seat')}")
     for each in some:
         check(each, game)
     return some

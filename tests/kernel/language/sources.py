@@ -3,6 +3,7 @@
 import ast
 from collections.abc import Iterator
 from functools import cache
+from itertools import pairwise
 from pathlib import Path
 from typing import NamedTuple
 
@@ -36,12 +37,34 @@ def texts_in_sources() -> tuple[Text, ...]:
 
 def texts_in_code() -> Iterator[Text]:
     """Yield the texts of calls, which can be anywhere, even inside f-strings."""
-    for path in sorted(SOURCES.rglob("*.py")):
-        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
-            if isinstance(node, ast.Call):
-                call = getattr(node.func, "attr", getattr(node.func, "id", ""))
-                if call in CALLS:
-                    yield from texts_of(call, strings(node.args[:2]), "".join(strings(node.args[3:4])))
+    for node in syntax():
+        if isinstance(node, ast.Call):
+            call = getattr(node.func, "attr", getattr(node.func, "id", ""))
+            if call in CALLS:
+                yield from texts_of(call, strings(node.args[:2]), "".join(strings(node.args[3:4])))
+
+
+def counts_in_messages() -> Iterator[tuple[str, str]]:
+    """Yield each number in an f-string that is neither rounded nor a constant, with the words after it."""
+    for node in syntax():
+        if isinstance(node, ast.JoinedStr):
+            for value, after in pairwise(node.values):
+                if isinstance(value, ast.FormattedValue) and isinstance(after, ast.Constant):
+                    rounded = value.format_spec is not None and ast.unparse(value.format_spec)[-2] in "fg"
+                    if not rounded and not ast.unparse(value.value).split(".")[-1].isupper():
+                        yield ast.unparse(value.value), str(after.value)
+
+
+def nouns_in_messages() -> set[str]:
+    """Return the plurals of all nouns passed to `number_of`."""
+    calls = [node for node in syntax() if isinstance(node, ast.Call) and getattr(node.func, "id", "") == "number_of"]
+    return {f"{noun.split()[-1]}s" for call in calls for noun in strings(call.args[1:2])}
+
+
+@cache
+def syntax() -> tuple[ast.AST, ...]:
+    """Return the nodes of all sources."""
+    return tuple(node for path in sorted(SOURCES.rglob("*.py")) for node in ast.walk(ast.parse(path.read_text("utf-8"))))
 
 
 def texts_in_lessons() -> Iterator[Text]:

@@ -8,7 +8,8 @@ from string import Formatter
 
 import pytest
 
-from kernel.language.sources import Text, texts_in_sources
+from kernel.language.sources import Text, counts_in_messages, nouns_in_messages, texts_in_sources
+from leeward.kernel.language.english import number_of
 from leeward.kernel.language.speech import LANGUAGES, Voice, voice
 
 NUMBERS = (0, 1, 2)
@@ -19,7 +20,7 @@ APART = {
     "en": re.compile("a|among|and|are|as|at|by|for|from|has|in|into|is|of|on|or|to|was|with"),
     "de": re.compile("am|an|auf|aus|bis|deiner|der|für|im|in|ist|mit|oder|und|vom|von|zu"),
 }
-NOT_PLURAL = {"less", "minus", "this"}  # in spite of their last letter
+NOT_PLURAL = {"less", "minus", "this", "wins"}  # in spite of their last letter
 NO_PLURAL = {"Gold", "Min", "Nahrung", "Stück", "Tuch"}
 NONE_OF = re.compile(r"\b0 (of them|of your|davon|deiner)\b")
 AFTER = r"(?<![\w.,-]){}(?=((?: [\w'-]+){{1,3}}))"  # the words after a number
@@ -44,6 +45,14 @@ def test_every_sentence_reads_right_with_0_1_and_2(lang: str) -> None:
                 sentence = said(voice(lang), text, number, other)
                 wrong += [(slip, sentence) for slip in slips(lang, sentence, counts=text.plural is not None)]
     assert wrong == []
+
+
+def test_english_messages_agree_with_their_numbers() -> None:
+    plurals = nouns("en")[1] | nouns_in_messages()
+    noun = re.compile(rf" ({'|'.join(plurals)})\b(?! a second)")
+    wrong = [(value, after) for value, after in counts_in_messages() if noun.match(after)]
+    assert wrong == []
+    assert [number_of(number, "game") for number in (0, 1, 2, 1000)] == ["0 games", "1 game", "2 games", "1,000 games"]
 
 
 def said(v: Voice, text: Text, number: int, other: int) -> str:

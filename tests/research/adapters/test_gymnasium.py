@@ -161,7 +161,7 @@ def test_gymnasium_finds_the_games_by_module_and_name() -> None:
 
 
 def test_invalid_arguments_are_refused_with_a_reason() -> None:
-    with pytest.raises(leeward.BadOption, match="2 opponents for 1 other seats"):
+    with pytest.raises(leeward.BadOption, match="2 opponents for 1 other seat"):
         gymnasium.SeatEnv("puerto-rico", players=2, opponents=["random", "random"])
     with pytest.raises(UnknownPlayer, match="no opponent 'nobody'"):
         gymnasium.SeatEnv("puerto-rico", opponents="nobody")

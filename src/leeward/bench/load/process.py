@@ -17,6 +17,8 @@ from typing import Any
 
 import msgspec
 
+from leeward.kernel.language.english import number_of
+
 HOST = "127.0.0.1"
 PATIENCE = 60.0
 MANY = 1_000_000  # the value of all limits: all players have the same address
@@ -27,7 +29,9 @@ def allow_many_sockets(wanted: int) -> None:
     _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
     needed = wanted + 200
     if most != resource.RLIM_INFINITY and most < needed:
-        raise ValueError(f"bench server: {wanted} players need {needed} open files, and this system allows {most}")
+        raise ValueError(
+            f"bench server: open files needed for {number_of(wanted, 'player')}: {needed}; this system allows {most}"
+        )
     resource.setrlimit(resource.RLIMIT_NOFILE, (max(needed, resource.getrlimit(resource.RLIMIT_NOFILE)[0]), most))
 
 

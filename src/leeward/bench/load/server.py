@@ -21,6 +21,7 @@ from leeward.bench.load import stored_tables
 from leeward.bench.load.clients import PLAYERS, Load, saved_games
 from leeward.bench.load.process import ServerProcess, allow_many_sockets
 from leeward.bench.output import percentiles
+from leeward.kernel.language.english import number_of
 from leeward.server.storage.databases import open_postgresql
 
 
@@ -46,7 +47,7 @@ def main(
         place = database or Path(folder)
         stored_tables.check_empty(place)
         if kept:
-            console.print(f"writing {kept:,} tables …", style="dim")
+            console.print(f"writing {number_of(kept, 'table')} …", style="dim")
             stored_tables.fill(place, kept)
         servers = [ServerProcess(Path(folder), database=database) for _ in range(processes)]
         try:
@@ -130,8 +131,9 @@ def draw_times() -> dict[str, float]:
 def show(results: dict[str, Any]) -> None:
     console = output.console()
     grid = Grid(
-        title=f"{results['tables']} tables, {results['sockets']} sockets, {results['actions_a_second']} actions a second",
-        caption=f"{results['cores']} cores, shared by the server and the players; load of the machine before: "
+        title=f"{number_of(results['tables'], 'table')}, {number_of(results['sockets'], 'socket')}, "
+        f"{results['actions_a_second']} actions a second",
+        caption=f"{number_of(results['cores'], 'core')}, shared by the server and the players; load of the machine before: "
         f"{results['load_before']}",
     )
     for heading in ("milliseconds", "p50", "p95", "p99", "most"):
@@ -154,12 +156,14 @@ def sentences(results: dict[str, Any]) -> list[str]:
         f"an action costs the servers {results['server_cpu_ms']} ms of CPU, without the database: with a core per server "
         f"that allows {results['actions_a_second_when_full']} actions a second",
         f"a table of {stored_tables.LONG} actions loads in {results['loading_ms']} ms",
-        f"with {results['tables_kept']:,} tables in the database the server starts in {results['start_seconds']} s with "
-        f"{results['memory_at_start_mb']:,} MB, and uses {results['memory_a_table_kb']:,} kB more per active table",
+        f"with {number_of(results['tables_kept'], 'table')} in the database the server starts in "
+        f"{results['start_seconds']} s with {results['memory_at_start_mb']:,} MB, "
+        f"and uses {results['memory_a_table_kb']:,} kB more per active table",
         f"a first view has {results['first_view_kb']} kB on average, a view after an action {results['next_view_kb']} kB, "
         "uncompressed",
         f"compressed, with all styles and scripts: {weights}",
-        f"{results['actions']} actions, {results['pictures']} pictures, {results['pictures_missing']} missing, "
-        f"{results['refused']} refused; no table was free {results['no_table_free']} times; "
+        f"{number_of(results['actions'], 'action')}, {number_of(results['pictures'], 'picture')}, "
+        f"{results['pictures_missing']} missing, {results['refused']} refused; "
+        f"times without a free table: {results['no_table_free']}; "
         f"the scripted players were at most {results['generator_late_ms']} ms late",
     ]

@@ -20,6 +20,7 @@ from leeward.bench.speed import batches, compilation, networks
 from leeward.kernel.contract.game import GameRules, game_named
 from leeward.kernel.contract.installed import rooms
 from leeward.kernel.doors import entry, playout
+from leeward.kernel.language.english import number_of
 from leeward.kernel.play.game import new
 from leeward.opponents import greedy, players
 
@@ -45,7 +46,7 @@ def main(json: bool = False, quick: bool = False) -> int:
         warm_up(game)
         for seats in game.seats:
             for variant, options in game.measured.items():
-                console.print(f"measuring {name}, {seats} players, {variant} …", style="dim")
+                console.print(f"measuring {name}, {number_of(seats, 'player')}, {variant} …", style="dim")
                 results["games"].append(measure(game, seats, variant, options, seconds))
         console.print(f"measuring batches and networks of {name} …", style="dim")
         results["batches"].append(batches.measure(game, seconds))
@@ -223,7 +224,7 @@ def show(results: dict[str, Any]) -> None:
 def speed_table(rows: list[dict[str, Any]], cores: int) -> Table:
     table = Table(box=box.SIMPLE_HEAD, show_edge=False, pad_edge=False, padding=(0, 1, 0, 0))
     table.add_column("\nplayers, variant")
-    every = f"{cores} cores"
+    every = number_of(cores, "core")
     for heading in ("decisions\n1 core", f"decisions\n{every}", "games\n1 core", f"games\n{every}", "\ngame.play", "\nguided"):
         table.add_column(heading, justify="right", no_wrap=True)
     for row in rows:
@@ -242,15 +243,16 @@ def speed_table(rows: list[dict[str, Any]], cores: int) -> Table:
 def show_batches(console: Console, results: dict[str, Any]) -> None:
     for row in results["batches"]:
         console.print(
-            f"{row['game']}: a batch of {row['tables']:,} tables, {row['players']} players, plays "
+            f"{row['game']}: a batch of {number_of(row['tables'], 'table')}, {number_of(row['players'], 'player')}, plays "
             f"{row['decisions_a_second_one_core']:,} decisions a second on one core, each with its observation "
-            f"({row['numbers_observed']:,} numbers) and its mask",
+            f"({number_of(row['numbers_observed'], 'number')}) and its mask",
             highlight=False,
         )
     for row in results["gpu_batches"]:
         console.print(
-            f"{row['game']}: {row['tables']:,} tables, {row['players']} players, play {row['decisions_a_second_gpu']:,} "
-            f"decisions a second on the {results['gpu']}, each with its observation and its mask",
+            f"{row['game']}: {number_of(row['tables'], 'table')}, {number_of(row['players'], 'player')}, play "
+            f"{row['decisions_a_second_gpu']:,} decisions a second on the {results['gpu']}, each with its "
+            "observation and its mask",
             highlight=False,
         )
     if not results["gpu"]:

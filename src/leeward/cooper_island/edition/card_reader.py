@@ -28,6 +28,7 @@ from leeward.cooper_island.edition.vocabulary import (
     Moment,
     Part,
 )
+from leeward.kernel.language.english import number_of
 
 STEPS_TO_A_LOG_BOOK = 5
 
@@ -244,7 +245,7 @@ def check_cards(given: dict[str, Any], problems: Problems) -> None:
         cards = read_stack(given, stack, problems)
         least = needed(given["pieces"][buildings])
         if not least <= len(cards) <= MOST_CARDS:
-            problems.note((stack,), f"has {len(cards)} cards; there can be {least} to {MOST_CARDS}")
+            problems.note((stack,), f"has {number_of(len(cards), 'card')}; there can be {least} to {MOST_CARDS}")
         seen: dict[str, str] = {}
         for card in cards:
             if card.name in seen:

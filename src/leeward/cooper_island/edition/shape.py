@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 from leeward.cooper_island.edition.lines import Path
+from leeward.kernel.language.english import number_of
 
 MARKS = ("rule", "inferred", "other", "ours")
 LANDSCAPES = ("forest", "meadow", "mountain", "settlement")
@@ -229,7 +230,9 @@ def check_water(land: dict[str, Any], water: dict[str, Any], problems: Problems)
                 slots += touched
                 seen.add(half)
     if slots > MOST_SLOTS:
-        problems.note(("water",), f"the sand banks touch the land in {slots} places; there can be at most {MOST_SLOTS}")
+        problems.note(
+            ("water",), f"the sand banks touch the land in {number_of(slots, 'place')}; there can be at most {MOST_SLOTS}"
+        )
 
 
 def check_log_books(tokens: list[dict[str, Any]], problems: Problems) -> None:

@@ -33,6 +33,7 @@ from typing import TYPE_CHECKING, Any, cast
 import numpy as np
 
 from leeward.kernel.contract.installed import rooms
+from leeward.kernel.language.english import number_of
 from leeward.kernel.records.layout import Layout
 from leeward.kernel.records.record import Record, Table
 
@@ -235,7 +236,7 @@ class GameRules:
         found = {option.name: option.values[option.number(given.get(option.name, option.default))] for option in self.options}
         first = found.get(FIRST, LOT)
         if first != LOT and int(first) > players:
-            raise BadOption(f"option {FIRST} cannot be {first!r}: there are {players} players")
+            raise BadOption(f"option {FIRST} cannot be {first!r}: the game has {number_of(players, 'player')}")
         return found
 
     def saved_options(self, given: Mapping[str, object], players: int) -> dict[str, str | bool]:

@@ -22,6 +22,7 @@ from leeward.kernel.contract.game import BadOption, GameRules, check_seed, game_
 from leeward.kernel.doors.entry import choices, choose, deal_anew, lay_out, perform, prepare_game
 from leeward.kernel.doors.past import Past, Replayed, replayed
 from leeward.kernel.doors.steps import Taken, walk
+from leeward.kernel.language.english import number_of
 from leeward.kernel.language.names import look_alikes, tidy
 from leeward.kernel.play.actions import Action, Decision, Legal, Played
 from leeward.kernel.play.log import Latest, Line, Log
@@ -57,7 +58,8 @@ class Game(Position):
 
     def __repr__(self) -> str:
         now = "over" if self.over else f"{self.names[self.table.seat]} decides"
-        return f"<Game {self.rules.name}: {', '.join(self.names)}, seed {self.seed}, {len(self._past)} actions played, {now}>"
+        played = number_of(len(self._past), "action")
+        return f"<Game {self.rules.name}: {', '.join(self.names)}, seed {self.seed}, {played} played, {now}>"
 
     # playing
 
@@ -95,7 +97,7 @@ class Game(Position):
     def undo(self, count: int = 1) -> Action:
         """Take back this many actions; return the earliest of them."""
         if not 1 <= count <= len(self._past):
-            raise ValueError(f"{count} actions cannot be taken back: {len(self._past)} have been played")
+            raise ValueError(f"undo({count}) is not possible: {number_of(len(self._past), 'action')} played so far")
         place = len(self._past) - count
         number, before = self._past.actions[place], self._past.cut(place)
         self.notes = {about: note for about, note in self.notes.items() if about <= self.number}
@@ -248,10 +250,10 @@ def begin(
 ) -> Game:
     """Begin a game with exactly these names, as a saved game has them."""
     if players not in rules.seats:
-        raise BadOption(f"{rules.name} is for {rules.seats[0]} to {rules.seats[-1]} players, not for {players}")
+        raise BadOption(f"{rules.name} is for {rules.seats[0]} to {number_of(rules.seats[-1], 'player')}, not for {players}")
     names = [check_name(each) for each in names]
     if len(names) != players:
-        raise BadOption(f"{len(names)} names were given for {players} players")
+        raise BadOption(f"{number_of(len(names), 'name')} for {number_of(players, 'player')}")
     if len({each.casefold() for each in names}) < players:
         raise BadOption(f"two players have the same name: {', '.join(names)}")
     seed = secrets.randbits(SEED_BITS) if seed is None else check_seed(seed)

@@ -21,6 +21,7 @@ import numpy as np
 
 from leeward.kernel.contract.game import GameRules, game_named
 from leeward.kernel.contract.installed import rooms
+from leeward.kernel.language.english import number_of
 from leeward.kernel.play.game import Game, new
 from leeward.research.adapters import missing, numbers_seen, shares
 from leeward.research.batches import default_players
@@ -155,7 +156,7 @@ class TableState(pyspiel.State):  # type: ignore[misc]
     def __str__(self) -> str:
         if self.table is None:
             return "before the seed is drawn"
-        return f"seed {self.table.seed}, {self.table.number} decisions, {name_of(self.table.tables.tobytes())}"
+        return f"seed {self.table.seed}, {number_of(self.table.number, 'decision')}, {name_of(self.table.tables.tobytes())}"
 
 
 def name_of(what: bytes) -> str:

@@ -19,6 +19,7 @@ from typing import Any, cast
 import numpy as np
 
 from leeward.kernel.contract.game import game_named
+from leeward.kernel.language.english import number_of
 from leeward.kernel.play.game import IllegalAction
 from leeward.research.adapters import RENDERED, Array, check_wishes, missing, rendered, rewards
 from leeward.research.batches import IllegalStep, default_players
@@ -93,7 +94,7 @@ class SeatVectorEnv(VectorEnv[Observation, Array, Array]):
         seeds = None
         if isinstance(seed, Sequence):
             if len(seed) != self.num_envs:
-                raise IllegalStep(f"{len(seed)} seeds for {self.num_envs} tables")
+                raise IllegalStep(f"{number_of(len(seed), 'seed')} for {number_of(self.num_envs, 'table')}")
             seeds = [seed[i] for i in some.tolist()]
         elif seed is not None or not self.has_begun:
             super().reset(seed=seed)
@@ -110,7 +111,7 @@ class SeatVectorEnv(VectorEnv[Observation, Array, Array]):
             return np.ones(self.num_envs, np.bool_)
         found = np.asarray(mask)
         if found.shape != (self.num_envs,) or found.dtype != np.bool_ or not found.any():
-            raise IllegalStep(f"reset_mask needs {self.num_envs} booleans, at least one of them true")
+            raise IllegalStep(f"reset_mask needs {number_of(self.num_envs, 'boolean')}, at least one of them true")
         return cast(Array, found)
 
     def _begin(self, some: Array, seeds: Sequence[int | None] | None = None) -> None:
@@ -147,7 +148,9 @@ class SeatVectorEnv(VectorEnv[Observation, Array, Array]):
     def _checked(self, actions: Any) -> Array:
         chosen = np.asarray(actions)
         if chosen.shape != (self.num_envs,) or not np.issubdtype(chosen.dtype, np.integer):
-            raise IllegalStep(f"step needs {self.num_envs} integers, one action per table, not {chosen.dtype} {chosen.shape}")
+            raise IllegalStep(
+                f"step needs {number_of(self.num_envs, 'integer')}, one action per table, not {chosen.dtype} {chosen.shape}"
+            )
         if not self.has_begun:
             raise IllegalAction("no game has started: call reset")
         if self.mode == AutoresetMode.DISABLED and self.over.any():

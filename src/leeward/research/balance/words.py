@@ -6,6 +6,7 @@ from typing import Any
 
 from leeward.kernel.contract.game import GameRules
 from leeward.kernel.contract.usage import Goal, Usage
+from leeward.kernel.language.english import number_of
 from leeward.kernel.language.speech import Voice, voice
 from leeward.kernel.play.wording import capital
 from leeward.opponents.words import percent
@@ -60,7 +61,7 @@ class Report:
 
     def heading(self) -> str:
         games = [tally.games for tally in self.record.tallies.values()]
-        return str(self.say("{game}, played by the networks: {games} games", game=self.title, games=", ".join(map(str, games))))
+        return str(self.say("{game}, games played by the networks: {games}", game=self.title, games=", ".join(map(str, games))))
 
     def of_players(self, tally: Tally) -> Iterator[str]:
         places = ", ".join(self.decimal(each) for each in tally.places)
@@ -90,7 +91,7 @@ class Report:
         if miss.about == "points":
             least, most = (f"{each:g}" for each in self.goal.points)
             found = self.decimal(miss.found)
-            return str(self.say("{players}: {found} points instead of {least} to {most}", **named(locals())))
+            return str(self.say("{players}: mean points {found} instead of {least} to {most}", **named(locals())))
         if miss.about == "seats":
             found, seat, fair = self.share(miss.found), miss.thing, self.share(1 / int(miss.players))
             return str(self.say("{players}: seat {seat} wins {found} instead of about {fair}", **named(locals())))
@@ -119,7 +120,7 @@ def table(report: Report) -> str:
     record = report.record
     several = list(record.tallies.values())
     rows = [
-        ["", *(f"{players} players" for players in record.tallies)],
+        ["", *(number_of(int(players), "player") for players in record.tallies)],
         ["---"] * (1 + len(several)),
         ["games", *(f"{tally.games:,}" for tally in several)],
         ["points, mean of all players", *(f"{tally.points:.1f}" for tally in several)],

@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from leeward.charts.lines import training
+from leeward.kernel.language.english import number_of
 
 EXPORT_EVERY = 20.0  # seconds
 CURVES: tuple[tuple[str, tuple[str, ...]], ...] = (
@@ -94,7 +95,7 @@ def train(
     out.mkdir(parents=True, exist_ok=True)
     curves = board(out / "tensorboard") if tensorboard else None
     checkpoint, log, network = out / "checkpoint.pt", out / "log.csv", out / "network.npz"
-    print(f"setting up {settings.tables:,} tables on {device}", flush=True)
+    print(f"setting up {number_of(settings.tables, 'table')} on {device}", flush=True)
     trainer = Trainer(game, settings, device, seed, rivals)
     if checkpoint.exists():
         trainer.restore(checkpoint)
@@ -120,7 +121,12 @@ def train(
 
     def keep() -> None:
         trainer.save(checkpoint)
-        export(trainer.network, network, game, f"{made}: {trainer.seconds / 60:.1f} minutes, {trainer.decisions:,} decisions")
+        export(
+            trainer.network,
+            network,
+            game,
+            f"{made}: {trainer.seconds / 60:.1f} minutes, {number_of(trainer.decisions, 'decision')}",
+        )
         draw_curves(log, out / "curves.svg")
         if trainer.recorder is not None:
             trainer.recorder.flush()

@@ -7,6 +7,7 @@ from typing import Any
 
 from leeward.kernel.contract.game import game_named
 from leeward.kernel.contract.installed import rooms
+from leeward.kernel.language.english import number_of
 
 DEVICES = ("cuda", "cpu")
 ONLY_RIVALS = {"earlier": 0.0, "greedy": 0.0, "characters": 0.0, "random": 0.0, "rivals": 1.0}
@@ -71,7 +72,7 @@ def of_players(variants: list[dict[str, Any]], game: str, players: int) -> list[
     """Return the variants for this number of players."""
     found = [{**each, "players": [players] * each["players"].count(players)} for each in variants]
     if not any(each["players"] for each in found):
-        raise BadSettings(f"the settings of {game} have no variant for {players} players")
+        raise BadSettings(f"the settings of {game} have no variant for {number_of(players, 'player')}")
     return [each for each in found if each["players"]]
 
 

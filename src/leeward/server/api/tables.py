@@ -11,6 +11,7 @@ from litestar.params import FromQuery, JSONBody
 
 from leeward.kernel.contract.game import BadOption, game_named
 from leeward.kernel.contract.installed import rooms
+from leeward.kernel.language.english import number_of
 from leeward.kernel.language.names import look_alikes
 from leeward.kernel.picture.drawing import Shape
 from leeward.kernel.play.game import new
@@ -69,7 +70,7 @@ async def open_saved(visit: NamedDependency[Visit], data: JSONBody[SavedTable]) 
         raise ClientException(str(bad)) from None
     wanted = data.seats or [WantedSeat("me"), *[WantedSeat("computer")] * (game.seats - 1)]
     if len(wanted) != game.seats:
-        raise ClientException(f"{len(wanted)} seats were given for a game of {game.seats}")
+        raise ClientException(f"the request names {number_of(len(wanted), 'seat')} for a game of {game.seats}")
     game.names = tuple(named(list(game.names)))
     if alike := look_alikes(game.names):
         raise ClientException(f"two players have names that look alike: {' and '.join(alike)}")
