@@ -145,6 +145,34 @@ def test_with_the_hacienda_the_player_looks_at_the_tile_and_places_it_or_a_fores
     assert s.can("take forest")
 
 
+def test_the_hacienda_plants_a_forest_though_no_face_down_tile_is_left() -> None:
+    s = Situation(players=3)
+    s.own(0, "hacienda", "forest house")
+    s.clear_island(0)
+    s.empty_stack()
+    s.take("settler")
+    assert s.asked == Decision.HACIENDA
+    assert set(s.offers) == {"take forest", "pass"}
+    s.do("take forest")
+    assert s.tiles(0) == {"forest": 1}
+    assert s.asked == Decision.TILE, "the normal tile comes after it"
+    s.do("take forest")
+    assert s.tiles(0) == {"forest": 2}
+    assert s.seat == 1
+
+
+def test_a_guest_who_enters_the_forest_house_lets_the_hacienda_plant_a_forest_without_face_down_tiles() -> None:
+    s = Situation(players=3)
+    s.own(0, "hacienda", "guest house")
+    s.own(0, "forest house", people=0)
+    s.empty_stack()
+    s.take("settler")
+    assert s.asked == Decision.TILE
+    s.do("send colonist to forest house")
+    assert s.asked == Decision.HACIENDA
+    assert s.can("take forest")
+
+
 def test_without_the_forest_house_a_drawn_tile_must_be_placed() -> None:
     s = Situation(players=3)
     s.own(0, "hacienda")
@@ -206,16 +234,6 @@ def test_redealing_the_face_down_tiles_keeps_the_looked_at_tile() -> None:
         dealt = s.copy()
         entry.deal_anew(dealt.tables, 0, seed)
         assert dealt.table.looked_at == tile
-
-
-def test_without_face_down_tiles_there_is_nothing_to_look_at() -> None:
-    s = Situation(players=3)
-    s.own(0, "hacienda", "forest house")
-    s.table.discard[:] = s.table.stack
-    s.table.stack[:] = 0
-    s.take("settler")
-    assert s.asked == Decision.TILE
-    assert s.can("take forest")
 
 
 def test_the_hacienda_forest_takes_the_last_space() -> None:

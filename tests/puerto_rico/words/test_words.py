@@ -217,6 +217,17 @@ def test_only_the_player_who_looked_reads_what_the_tile_is() -> None:
     assert words.question(s.table, NAMES) == "Anna as settler: do you place the tile or a forest?"
 
 
+def test_without_face_down_tiles_the_question_of_the_hacienda_is_about_a_forest() -> None:
+    s = Situation(players=3)
+    s.own(0, "hacienda", "forest house")
+    s.empty_stack()
+    s.take("settler")
+    assert words.question(s.table, NAMES) == "Anna as settler: do you plant a forest with the hacienda?"
+    assert words.question(s.table, NAMES, "de") == "Anna als Siedler: Pflanzt du mit der Hazienda einen Wald?"
+    assert sentence(s, "take forest") == "Anna plants a forest with the hacienda"
+    assert sentence(s, "take forest", "de") == "Anna pflanzt mit der Hazienda einen Wald"
+
+
 # Whole games
 
 

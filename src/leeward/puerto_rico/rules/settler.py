@@ -114,12 +114,15 @@ def arrive(table: Table) -> bool:
 
 @rule
 def may_draw(table: Table, player: Player) -> bool:
-    """Return whether the hacienda works: once per turn, before the player takes a tile."""
+    """Return whether the hacienda works: once per turn, before the player takes a tile.
+
+    With a forest house it also works without face-down tiles: forests never run out.
+    """
     return (
         occupied(player, Building.HACIENDA)
         and not player.used & Used.HACIENDA
         and island_room(player) > 0
-        and plantations.face_down(table) > 0
+        and (plantations.face_down(table) > 0 or occupied(player, Building.FOREST_HOUSE))
     )
 
 
@@ -127,7 +130,8 @@ def may_draw(table: Table, player: Player) -> bool:
 def legal(table: Table, actions: Row[int]) -> int:
     player = table.players[table.seat]
     if table.decision == Decision.HACIENDA:
-        count = offer(actions, offer(actions, 0, Act.DRAW), Act.PASS)
+        tile = Act.DRAW if plantations.face_down(table) > 0 else Act.TILE + Tile.FOREST
+        count = offer(actions, offer(actions, 0, tile), Act.PASS)
         return guest_house.offer_moves(player, actions, count)
     if table.decision == Decision.HACIENDA_LOOK:
         return offer_looked_at(table, actions)
@@ -203,7 +207,9 @@ def draw_or_not(table: Table, player: Player, action: int) -> None:
     table.decision = Decision.TILE
     if action == Act.PASS:
         return
-    if occupied(player, Building.FOREST_HOUSE):
+    if action == Act.TILE + Tile.FOREST:
+        people.put_tile(player, Tile.FOREST)
+    elif occupied(player, Building.FOREST_HOUSE):
         plantations.look(table)
         table.decision = Decision.HACIENDA_LOOK
     else:

@@ -163,6 +163,8 @@ def take_tile(v: Voice, table: Any, number: int) -> Said:
         return Phrase("place {tile}", "{name} places {tile}"), values
     if table.decision == Decision.TRADE:
         return Phrase("buy a forest for 1 doubloon", "{name} buys a forest for 1 doubloon"), values
+    if table.decision == Decision.HACIENDA:
+        return Phrase("plant a forest with the hacienda", "{name} plants a forest with the hacienda"), values
     if number == Tile.FOREST:
         return Phrase("plant a forest", "{name} plants a forest"), values
     return Phrase("take {tile}", "{name} takes {tile}"), values

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from leeward.kernel.language.speech import Voice, term, voice
-from leeward.puerto_rico.rules import people, storage
+from leeward.puerto_rico.rules import people, plantations, storage
 from leeward.puerto_rico.rules.table import NONE, Decision, Step, Used
 from leeward.puerto_rico.words.names import BUILDING_NOUNS, GOOD_NAMES, ROLE_NOUNS, TILE_NOUNS
 
@@ -43,6 +43,8 @@ def question(table: Any, names: Sequence[str], lang: str = "en") -> str:
         return v.say(
             "{who}: you drew {tile}. Do you place it or a forest?", who=who, tile=v.accusative(TILE_NOUNS[table.looked_at])
         )
+    if decision == Decision.HACIENDA and plantations.face_down(table) == 0:
+        return v.say("{who}: do you plant a forest with the hacienda?", who=who)
     if decision == Decision.PLACEMENT:
         return ask_about_placement(v, table, who)
     if decision == Decision.BLACK_MARKET:
