@@ -281,7 +281,7 @@ class Situation(PlayedTable):
     # the moment
 
     def at(self, moment: str, seat: int = 0, cooper: int | None = None) -> None:
-        """Put a player at a moment of the round: income, turn, feed, reactivate, clear or final.
+        """Put a player at a moment of the round: income, turn, feed, reactivate, passage bonus, clear or final.
 
         Earlier seats, starting with the Cooper token, have had theirs. The cartographer can act again.
         """
@@ -299,7 +299,7 @@ class Situation(PlayedTable):
             table.boats_left = sum(1 << i for i in range(5) if player.landing[i] != NONE and not player.boats_down >> i & 1)
         elif moment == "reactivate":
             table.left[Left.FLIP] = table.left[Left.LID] = 1
-        elif moment == "feed":
+        elif moment in ("feed", "passage bonus"):
             table.left[Left.DUE] = 1
         player.map_actions = 0 if moment == "final" else 1
 

@@ -13,42 +13,12 @@ refuse every step and tile, and take the steps of a section when they like. The 
 
 import random
 
-import numpy as np
 import pytest
 
-from asking.always import always_asked, follow, run_on
-from cooper_island.actions import lay_single, sail, store, use_boat, work
-from cooper_island.situation import GAME, Situation
-from leeward.cooper_island.rules.table import Act, Decision, Left, Table
-from leeward.kernel.compiling.rules import INTERPRETED
-from leeward.kernel.doors import entry
-
-MOST_STATES, FEWEST_COMPARED = (150, 3) if INTERPRETED else (5_000, 12)  # of the 30 situations of each moment
-
-
-def outcomes(s: Situation, always: bool) -> set[bytes] | None:
-    """Return every state in which something that cannot wait is possible, or the game is over; None if there are too many."""
-    legal = always_asked if always else entry.choices
-    found: set[bytes] = set()
-    seen: set[bytes] = set()
-    start = s.tables.copy()
-    run_on(start.view(np.recarray)[0], always)
-    waiting = [start.tobytes()]
-    actions, after = np.zeros(GAME.most_actions, np.int16), Table.many(GAME.most_actions)
-    while waiting:
-        state = waiting.pop()
-        tables = np.frombuffer(bytearray(state), Table.dtype)
-        count = legal(tables, actions)
-        written = follow(tables, actions, count, after, always)
-        if count == 0 or written < count:
-            found.add(state)
-        new = {after[i].tobytes() for i in range(written)} - seen
-        seen |= new
-        waiting += new
-        if len(seen) > MOST_STATES:
-            return None
-    return found
-
+from cooper_island.actions import lay_single, store, use_boat, work
+from cooper_island.rules.outcomes import FEWEST_COMPARED, assert_nobody_is_worse_off, outcomes, without_market
+from cooper_island.situation import Situation
+from leeward.cooper_island.rules.table import Act, Decision, Left
 
 # Small situations: a few cubes and coins, the cartographer anywhere, perhaps an action left
 
@@ -91,38 +61,6 @@ def small_situation(moment: str, number: int) -> Situation:
         if chance.random() < 0.5:
             s.lids(0, crates=("coins",))
     return s
-
-
-def tables_of(states: set[bytes]) -> np.ndarray:
-    return np.frombuffer(bytearray(b"".join(states)), Table.dtype)
-
-
-def without_market(states: set[bytes]) -> set[bytes]:
-    tables = tables_of(states)
-    tables["players"]["market"] = 0
-    return {table.tobytes() for table in tables}
-
-
-def steps_and_tiles(states: set[bytes]) -> dict[bytes, list[np.ndarray]]:
-    """Return, for the rest of each state, the numbers of steps and tiles that players can have with it."""
-    tables = tables_of(states)
-    players = tables["players"]
-    owned = np.concatenate([players["marker"][..., np.newaxis], players["tiles"]], axis=-1)
-    players["marker"] = players["tiles"] = 0
-    tables["bag"] = tables["dice"] = tables["revealed"] = 0  # undrawn tiles stay in the bag
-    found: dict[bytes, list[np.ndarray]] = {}
-    for table, each in zip(tables, owned, strict=True):
-        found.setdefault(table.tobytes(), []).append(each)
-    return found
-
-
-def assert_nobody_is_worse_off(now: set[bytes], before: set[bytes], situation: str) -> None:
-    can_have = steps_and_tiles(now)
-    for rest, all_owned in steps_and_tiles(before).items():
-        assert rest in can_have, situation
-        possible = np.array(can_have[rest])
-        for owned in all_owned:
-            assert (possible >= owned).all(axis=(1, 2)).any(), situation
 
 
 @pytest.mark.long
@@ -271,36 +209,6 @@ def test_a_single_tile_whose_cube_can_be_traded_for_the_coin_is_a_reason_to_ask_
     assert (s.asked, s.seat) == (Decision.REACTIVATE, 0)
     s.do(Act.SINGLE, lay_single("E2 mountain"))
     assert s.offered(Act.MINE) == [0, 1], "four gold are two coins"
-
-
-def test_a_single_tile_that_completes_the_passage_is_a_reason_to_ask_before_the_bonus() -> None:
-    s = Situation(2)
-    s.land(0, "A1 forest 1", "A2 forest 1", "B3 forest 1")
-    s.at("reactivate", 1)
-    s.marker(0, 2)
-    s.marker(1, 0)
-    s.settle()
-    assert (s.asked, s.seat) == (Decision.PASSAGE_BONUS, 0)
-    other = s.copy()
-    s.do(Act.SINGLE, lay_single("A3 forest"))
-    assert s.asked == Decision.HELM
-    other.do(Act.PASS)
-    assert other.asked != Decision.HELM, "without the last space there is no bonus"
-
-
-def test_a_step_on_the_way_of_the_statues_points_still_charts_the_last_space_of_the_passage() -> None:
-    s = Situation(2)
-    s.land(0, "A1 forest 1", "A2 forest 1", "B3 forest 1", "C3 forest 2 statue")
-    s.islet(0, "step", "R1", "near")
-    s.at("reactivate", 1)
-    s.marker(0, 1)
-    s.marker(1, 0)
-    s.settle()
-    assert s.asked == Decision.HELM
-    s.do(sail("two"))
-    assert (s.asked, s.track(0)) == (Decision.PASSAGE_BONUS, 2)
-    s.do(Act.SINGLE, lay_single("A3 forest"))
-    assert s.asked == Decision.HELM
 
 
 def test_a_boat_that_leaves_no_choice_brings_its_income_at_once() -> None:

@@ -260,15 +260,15 @@ def test_a_voyage_is_described_before_it_is_made() -> None:
     assert label(s, do.sail("one"), "de") == "das Schiff mit einem Segel: 3 Felder vorwärts"
 
 
-def test_a_player_missing_one_space_of_the_passage_is_asked_about_it() -> None:
+def test_a_player_who_can_still_complete_the_passage_is_asked_about_it() -> None:
     s = Situation(players=2)
     s.land(0, "A1 forest 1", "A2 forest 1", "B3 forest 1")
     s.at("reactivate", 1)
     s.marker(0, 2)
     s.marker(1, 0)
     s.settle()
-    assert question(s) == "Anna: your passage is one space short. Do you chart it before the bonus?"
-    assert words.question(s.table, ["Anna", "Bob"], "de").startswith("Anna: Deiner Passage fehlt noch ein Feld.")
+    assert question(s) == "Anna: your passage is not complete. Do you complete it before the bonus?"
+    assert words.question(s.table, ["Anna", "Bob"], "de").startswith("Anna: Deine Passage ist noch nicht vollständig.")
     assert label(s, do.PASS) == "go on"
 
 

@@ -204,8 +204,15 @@ def offer_ruins(player: Player, actions: Row[int], count: int) -> int:
 
 
 @rule
+def has_free_spot(player: Player) -> bool:
+    """Return whether the workshop has room for a statue."""
+    statues = player.workshop[PLAIN_SPOT] + player.workshop[HELM_SPOT]
+    return statues < spots_of(player, PLAIN_SPOT) + spots_of(player, HELM_SPOT)
+
+
+@rule
 def can_remove_ruin(player: Player) -> bool:
-    if player.workshop[PLAIN_SPOT] + player.workshop[HELM_SPOT] >= spots_of(player, PLAIN_SPOT) + spots_of(player, HELM_SPOT):
+    if not has_free_spot(player):
         return False
     for ruin in range(len(RUINS)):
         if is_accessible(player, ruin):

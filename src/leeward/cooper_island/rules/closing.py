@@ -7,11 +7,11 @@ The rules ask only where going on would cost the player something:
 - a lid or a large card, because these affect more than the player's own items;
 - a milestone, on the player's turn;
 - an action of this moment that an anytime action could make possible;
-- the last space of the passage, before its bonus;
+- a passage that lids, large cards or the cartographer could still complete, before its bonus;
 - items on a marketplace that is about to be cleared.
 """
 
-from leeward.cooper_island.rules import boats, buildings, cargo, landscape, milestones, payment, storage, trade
+from leeward.cooper_island.rules import boats, buildings, cargo, landscape, milestones, passage, payment, storage, trade
 from leeward.cooper_island.rules.components import (
     BUILDINGS,
     CARGO_SHIPS,
@@ -19,7 +19,6 @@ from leeward.cooper_island.rules.components import (
     STATUE_COST,
     Item,
 )
-from leeward.cooper_island.rules.peninsula import PASSAGE
 from leeward.cooper_island.rules.rounds import card_back_coins, lid_back_coins
 from leeward.cooper_island.rules.table import Decision, Left, Number, Player, Table
 from leeward.kernel.compiling.rules import rule
@@ -34,7 +33,7 @@ def stands(table: Table) -> bool:
     if decision == Decision.FINAL or decision == Decision.FEE or decision == Decision.HARBOR:
         return True
     if decision == Decision.PASSAGE_BONUS:
-        return table.left[Left.DUE] > 0 and can_complete_passage(player)
+        return table.left[Left.DUE] > 0 and passage.is_within_reach(player) and can_complete_passage(table, player)
     if player.lids > 0 or player.large_cards != 0:
         return True
     if decision == Decision.REACTIVATE:
@@ -109,21 +108,13 @@ def can_reach_cube(player: Player) -> bool:
     return False
 
 
-@rule
-def can_complete_passage(player: Player) -> bool:
-    """Return whether he can chart the last space of the passage."""
-    if player.map_actions == 0:
-        return False
-    missing = 0
-    last = 0
-    for i in range(len(PASSAGE)):
-        if player.level[PASSAGE[i]] == 0:
-            missing += 1
-            last = PASSAGE[i] + 0
-    return missing == 1 and landscape.takes_single(player, last)
-
-
 # the clean-up
+
+
+@rule
+def can_complete_passage(table: Table, player: Player) -> bool:
+    packed = worths_with_market(player)
+    return passage.can_complete(table, player, packed, most_traded(packed), can_clear(player))
 
 
 @rule

@@ -189,7 +189,7 @@ class Decision(IntEnum):
     FEED = 4
     REACTIVATE = 5
     STATUE_BONUS = 6  # *
-    PASSAGE_BONUS = 7  # asked only if the last space can still be charted
+    PASSAGE_BONUS = 7  # asked only if the passage can still be completed
     CLEAR = 8
     FINAL = 9
     OVER = 10

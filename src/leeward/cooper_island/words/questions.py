@@ -29,7 +29,7 @@ from leeward.kernel.play.wording import capital
 PLAIN = {
     Decision.START: term("{who}: which landscape do you start with?"),
     Decision.REACTIVATE: term("{who}: do you reactivate a card or a crate lid?"),
-    Decision.PASSAGE_BONUS: term("{who}: your passage is one space short. Do you chart it before the bonus?"),
+    Decision.PASSAGE_BONUS: term("{who}: your passage is not complete. Do you complete it before the bonus?"),
     Decision.CLEAR: term("{who}: your marketplace will be cleared. What do you store first?"),
     Decision.FINAL: term("{who}: last actions before the final scoring. What else do you do?"),
     Decision.COMPENSATION: term("{who}: your fee was refused. Which item do you take to your marketplace?"),
