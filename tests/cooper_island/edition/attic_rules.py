@@ -230,7 +230,7 @@ def test_chart_room_shims_for_nothing_but_still_once_a_turn() -> None:
     s.do(work("G"), tile("forest-meadow"))
     lay_high = lay("F2 meadow", "E2 forest")
     assert words.label(s.table, lay_high, "en").endswith("shim: free")
-    assert words.label(s.table, lay_high, "de").endswith("Unterfüttern: umsonst")
+    assert words.label(s.table, lay_high, "de").endswith("Unterfüttern: kostenlos")
     s.do(lay_high)
     assert s.on(0, "E2") == "forest 2 wood"
     assert s.track(0) == 0

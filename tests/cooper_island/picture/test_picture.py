@@ -262,4 +262,4 @@ def test_every_colour_has_a_value_in_every_theme() -> None:
 def test_the_curves_of_a_game_measure_helm_points_and_land() -> None:
     game = a_rich_table()
     assert picture.measures(game.table) == [("Helm points", [0, 7, 0, 0]), ("Levels of land", [1, 5, 1, 1])]
-    assert [label for label, _ in picture.measures(game.table, "de")] == ["Steuerradpunkte", "Landstufen"]
+    assert [label for label, _ in picture.measures(game.table, "de")] == ["Steuerradpunkte", "Ebenen des Landes"]
