@@ -27,7 +27,7 @@ def test_the_others_let_a_computer_play_for_an_idle_player_who_is_warned(visit: 
     anna = visit(new_table("open", links=links, patience=2))
     guest = visit(links[0])
     guest.wait_for_selector("#join:not([hidden])")
-    assert "doesn't move for 2 minutes" in guest.locator("#patience").inner_text()
+    assert "doesn't move for 2 min" in guest.locator("#patience").inner_text()
     bob = visit(invitation(links[0], "Berta"))
     for page in (anna, bob):
         page.wait_for_function(NEWS, arg=-1)
@@ -52,15 +52,13 @@ def test_the_time_is_chosen_when_the_table_is_made_and_shown_there(visit: Visit)
     anna.select_option("select[name=players]", "2")
     anna.locator("#seats [name=kind]").nth(1).select_option("open")
     assert anna.locator("[name=patience]").input_value() == "10"
-    anna.select_option("[name=patience]", label="30 Minuten")
+    anna.select_option("[name=patience]", label="30 Min.")
     anna.locator("#make [name=replace]").uncheck()
     assert anna.locator("#may-wait").is_hidden()
     anna.locator("#make [name=replace]").check()
     anna.locator("#make > button").click()
     anna.wait_for_selector("body[data-turn=waiting]")
-    assert (
-        anna.locator("#room-patience").inner_text() == "Wenn jemand 30 Minuten lang nichts tut, darf ein Computer übernehmen."
-    )
+    assert anna.locator("#room-patience").inner_text() == "Wenn jemand 30 Min. lang nichts tut, darf ein Computer übernehmen."
 
 
 def test_players_and_spectators_write_in_two_rooms(visit: Visit) -> None:
