@@ -13,6 +13,7 @@ from leeward.lessons import Lesson, NotNow, Session, course, lesson_named
 from leeward.lessons.session import fits
 from leeward.lessons.validation import check
 from leeward.opponents.levels import LEVELS
+from leeward.opponents.players import player
 
 LESSONS = [lesson for game in rooms() for lesson in course(game) if lesson.game is None]
 
@@ -75,10 +76,10 @@ def test_the_real_game_is_a_late_position_that_everyone_can_still_win(game: str)
     fair = 1 / begun.seats
     assert min(judged.best.chances) > fair / 3
     assert abs(judged.best.chances[learner] - fair) < fair / 2
-    first, chance, decided, past = round_of(begun.table), random.Random(1), 0, begun.number
+    first, network, decided, past = round_of(begun.table), player("network", game), 0, begun.number
     while not begun.over:
         decided += int(begun.table.seat) == learner
-        begun.play(chance.choice(begun.legal.numbers))
+        begun.play(network.choose(begun))
     assert 2 <= round_of(begun.table_of(begun.latest.before)[0]) - first + 1 <= 8
     assert 20 <= decided <= 200
     assert past > begun.number / 3, "most of it has been played already"

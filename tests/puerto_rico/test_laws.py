@@ -13,7 +13,7 @@ from leeward.kernel.compiling.rules import INTERPRETED
 from leeward.kernel.play.game import Game, new
 from leeward.kernel.records.record import Table
 from leeward.puerto_rico.rules.components import CIRCLES, COLUMN, FIRST_NEW, Building
-from leeward.puerto_rico.rules.table import NONE, TILE_SPOTS
+from leeward.puerto_rico.rules.table import NONE, TILE_SPOTS, Decision
 
 EXAMPLES = 2 if INTERPRETED else 8
 
@@ -57,6 +57,9 @@ def look_at_all_of_it(game: Game) -> None:
         assert built[building] + table.stock[building] == copies(game, building), building.name
     for player in players:
         look_at_board(player)
+    asked = table.decision == Decision.LAST_POINTS
+    assert asked == (table.bonus > 0)
+    assert not asked or (0 < table.pool <= table.bonus and not table.ending)
 
 
 def on_ships(table: Table) -> np.ndarray[tuple[int], np.dtype[np.int64]]:

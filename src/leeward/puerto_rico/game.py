@@ -6,7 +6,7 @@ from leeward.puerto_rico.rules.decisions import apply, finished, legal
 from leeward.puerto_rico.rules.table import MOST_ACTIONS, Act, Table
 from leeward.puerto_rico.study import appraisal, features, layout
 
-VERSION = 2
+VERSION = 3
 SEATS = range(2, 6)
 
 set_up = setup.setup

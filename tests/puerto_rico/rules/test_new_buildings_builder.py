@@ -77,7 +77,7 @@ def test_the_points_of_the_church_come_from_the_pool_and_can_end_the_game() -> N
     s.score(1, 74)
     s.fund(0, 20)
     s.take("builder")
-    s.do("build harbor")
+    s.do("build harbor", "take the last points")
     assert s.table.pool == 0
     assert s.table.ending & Ending.POINTS
 

@@ -159,6 +159,7 @@ def test_the_last_point_may_come_from_the_union_hall() -> None:
     s.own(1, "union hall")
     s.hold(1, corn=2)
     s.take("captain")
+    s.do("take the last points")
     assert s.table.ending & Ending.POINTS
 
 

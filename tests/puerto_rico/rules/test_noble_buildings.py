@@ -40,6 +40,7 @@ def test_the_last_point_may_come_from_the_chapel() -> None:
     s = owner("chapel", noble=True)
     s.score(0, 74)
     s.take("craftsman")
+    s.do("take the last points")
     assert s.table.ending & Ending.POINTS
 
 
@@ -190,6 +191,7 @@ def test_the_last_point_may_be_hunted() -> None:
     s.clear_island(1)
     s.score(0, 74)
     settle(s)
+    s.do("take the last points")
     assert s.chips(1) == 2  # one of them on paper
     assert s.table.ending & Ending.POINTS
 

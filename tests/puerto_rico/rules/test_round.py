@@ -245,7 +245,7 @@ def test_the_game_ends_with_the_round_in_which_the_last_point_is_taken() -> None
     s.hold(0, corn=1)
     s.table.pool = 2
     s.take("captain")
-    s.do("ship corn on ship 1")
+    s.do("ship corn on ship 1", "take the last points")
     assert s.table.pool == 0
     s.take("trader")
     assert s.asked == Decision.ROLE

@@ -72,7 +72,7 @@ def test_every_block_says_something_in_some_game() -> None:
             for seat in range(seats):
                 total += np.abs(seen(game.table, seat))
     silent = [each.name for each in RULES.layout.blocks if not total[each.start : each.start + each.size].any()]
-    assert set(silent) <= {"looked-at plantation"}  # rare, see the next test
+    assert set(silent) <= {"looked-at plantation", "bonus"}  # rare, see the next tests
 
 
 def test_only_the_player_who_looks_at_a_face_down_plantation_knows_it() -> None:
@@ -85,6 +85,12 @@ def test_only_the_player_who_looks_at_a_face_down_plantation_knows_it() -> None:
         a - b for a, b in zip(block(table, 0, "face-down plantations"), block(table, 1, "face-down plantations"), strict=True)
     ]
     assert [round(12 * each) for each in others] == [0, 0, 0, 1, 0]
+
+
+def test_points_that_can_be_refused_are_seen() -> None:
+    table = new("puerto-rico", players=3, seed=1).table
+    table.bonus = 2
+    assert block(table, 0, "bonus") == [pytest.approx(0.4)]
 
 
 def test_a_seat_sees_itself_first_and_the_others_in_the_order_of_play() -> None:

@@ -71,7 +71,7 @@ def fits(stores: tuple[str, ...], goods: dict[str, int]) -> bool:
 def test_the_question_says_how_much_can_be_kept() -> None:
     arrangement = offered(keeping(STORES[:1], corn=3, sugar=2, coffee=2))
     assert arrangement.title == "what do you keep?"
-    assert arrangement.rule == "You keep 1 whole kind and 1 single good. You must keep everything you can."
+    assert arrangement.rule == "You keep 1 whole kind and 1 single good. Keep as much as fits."
     assert [(place.thing, place.who, place.room) for place in arrangement.places] == [
         ("good-0-corn", (), 3),
         ("good-0-sugar", (), 2),
@@ -80,13 +80,13 @@ def test_the_question_says_how_much_can_be_kept() -> None:
     assert arrangement.pool == ("corn",) * 3 + ("sugar",) * 2 + ("coffee",) * 2
     german = words.arrangement(keeping(STORES, corn=3, indigo=3, sugar=3, tobacco=3, coffee=3).view(0), "de")
     assert german is not None
-    assert german.rule == "Du behältst 3 ganze Sorten und 4 einzelne Waren. Was du behalten kannst, musst du behalten."
+    assert german.rule == "Du behältst 3 ganze Sorten und 4 einzelne Waren. Behalte so viel, wie Platz hat."
 
 
 def test_more_than_can_be_kept_and_less_than_must_be_are_refused() -> None:
     game = keeping(STORES[:1], corn=3, sugar=2, coffee=2)
     for wanted in ([3, 2, 2], [3, 0, 0], [0, 1, 1], [3, 1, 1], [0, 0, 0]):
-        with pytest.raises(NotAllowed, match="You must keep everything you can"):
+        with pytest.raises(NotAllowed, match="Keep as much as fits"):
             find(game, offered(game), [[kind] * n for kind, n in zip(("corn", "sugar", "coffee"), wanted, strict=True)], "en")
 
 

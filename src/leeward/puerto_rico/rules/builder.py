@@ -31,7 +31,7 @@ from leeward.puerto_rico.rules.components import (
     Tile,
 )
 from leeward.puerto_rico.rules.people import occupied, site_of, workers
-from leeward.puerto_rico.rules.points import earn
+from leeward.puerto_rico.rules.points import takes_bonus
 from leeward.puerto_rico.rules.rounds import close_phase, next_turn
 from leeward.puerto_rico.rules.table import SPOTS, TILE_SPOTS, WINDROSE, Act, Decision, Ending, Player, Table
 
@@ -86,8 +86,14 @@ def finish_building(table: Table, player: Player) -> None:
     player.city_spaces += 2 if COLUMN[building] == LARGE_COLUMN else 1
     if player.city_spaces == CITY_SPACES:
         table.ending |= Ending.CITY
-    if occupied(player, Building.CHURCH):
-        earn(table, player, CHURCH_POINTS[COLUMN[building]])
+    if not occupied(player, Building.CHURCH) or takes_bonus(table, player, int(CHURCH_POINTS[COLUMN[building]])):
+        after_church(table, player)
+
+
+@rule
+def after_church(table: Table, player: Player) -> None:
+    """Let the university send someone to the new building, or end the turn."""
+    building = table.pending
     if occupied(player, Building.UNIVERSITY) and CIRCLES[building] > 0 and people.can_come(table):
         table.decision = Decision.UNIVERSITY
     else:

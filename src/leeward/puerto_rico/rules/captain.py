@@ -1,7 +1,8 @@
 """Captain phase: players load goods in turn until nobody can.
 
     load             as much as possible of one good, on one ship; a point per good
-    what it scores   the captain's privilege on the first load, harbor (page 10), lighthouse (page 14)
+    what it scores   the captain's privilege on the first load, harbor (page 10), lighthouse (page 14);
+                     nobody must take the last point of the pool for one of them (points.py)
     before it        union hall (page 15) and royal supplier (page 16)
     wharf            the player's own ship (page 10), small wharf (page 14)
     must and may     a player who can load must; one who cannot passes, and may load again later
@@ -16,7 +17,7 @@ from leeward.kernel.records.record import Row
 from leeward.puerto_rico.rules import guest_house, people
 from leeward.puerto_rico.rules.components import ALL_GOODS, GOODS, SHIPS_IN_PLAY, Building
 from leeward.puerto_rico.rules.people import occupied, privilege
-from leeward.puerto_rico.rules.points import earn
+from leeward.puerto_rico.rules.points import ask, earn, takes_bonus, would_end_game
 from leeward.puerto_rico.rules.rounds import first_turn, next_turn
 from leeward.puerto_rico.rules.table import MOST_OF_A_GOOD, NONE, Act, Decision, Player, Step, Table, Used
 
@@ -36,7 +37,7 @@ def load(table: Table, player: Player, action: int) -> None:
         table.goods[good] += count
         player.used |= Used.WHARF
     player.goods[good] -= count
-    score_load(table, player, load_points(table, table.seat, count))
+    score_load(table, player, count)
 
 
 @rule
@@ -60,9 +61,19 @@ def room(table: Table, ship: int, good: int, have: int) -> int:
 
 @rule
 def load_points(table: Table, seat: int, count: int) -> int:
-    """Return a point per good, one for the harbor, and the captain's privilege on the first load."""
+    """Return the points of a load that its player scores at once: all but those of the bonus that would end the game."""
+    bonus = load_bonus(table, seat)
+    left = table.pool - count
+    if left > 0 and would_end_game(table, count + bonus):
+        return count + left - 1
+    return count + bonus
+
+
+@rule
+def load_bonus(table: Table, seat: int) -> int:
+    """Return a point for the harbor, and the captain's privilege on the first load; each point can be refused alone."""
     player = table.players[seat]
-    points = count + 0
+    points = 0
     if occupied(player, Building.HARBOR):
         points += 1
     if seat == table.leader and not player.used & Used.LOADED:
@@ -76,12 +87,27 @@ def load_doubloons(table: Table, seat: int) -> int:
 
 
 @rule
-def score_load(table: Table, player: Player, points: int) -> None:
+def score_load(table: Table, player: Player, count: int) -> None:
+    """Score a load, a point each for this many goods; ask about points that would end the game."""
+    points = load_points(table, table.seat, count)
+    refusable = count + load_bonus(table, table.seat) - points
     player.doubloons += load_doubloons(table, table.seat)
     player.used |= Used.LOADED
     earn(table, player, points)
     table.idle_turns = 0
-    end_turn(table, player)
+    if refusable > 0:
+        ask(table, refusable)
+    else:
+        end_turn(table, player)
+
+
+@rule
+def after_last_points(table: Table, player: Player) -> None:
+    """Go on after a load, or after the union hall, which comes before the first one."""
+    if player.used & Used.LOADED:
+        end_turn(table, player)
+    else:
+        table.decision = Decision.ROYAL_SUPPLIER
 
 
 @rule
@@ -101,7 +127,8 @@ def arrive(table: Table) -> bool:
         return fill_small_wharf(table)
     while table.idle_turns < table.seats:
         player = table.players[table.seat]
-        take_union_points(table, player)
+        if not takes_union_points(table, player):
+            return True
         if table.decision == Decision.ROYAL_SUPPLIER:
             if may_supply(table, player):
                 return True
@@ -129,15 +156,21 @@ def start(table: Table) -> None:
 
 
 @rule
-def take_union_points(table: Table, player: Player) -> None:
-    """Score the union hall: before the first load, a point for every two goods of a kind."""
+def takes_union_points(table: Table, player: Player) -> bool:
+    """Score the union hall before the first load; return False if the player has to decide first."""
     if player.used & (Used.UNION_HALL | Used.LOADED) or not occupied(player, Building.UNION_HALL):
-        return
+        return True
     player.used |= Used.UNION_HALL
+    return takes_bonus(table, player, union_points(player))
+
+
+@rule
+def union_points(player: Player) -> int:
+    """Return a point for every two goods of a kind."""
     points = 0
     for good in range(GOODS):
         points += player.goods[good] // 2
-    earn(table, player, points)
+    return points
 
 
 @rule
@@ -303,7 +336,7 @@ def fill_small_wharf(table: Table) -> bool:
         table.cursor += 1
     if table.cursor < GOODS:
         return True
-    score_load(table, player, small_wharf_points(table, table.seat, int(table.tally)))
+    score_load(table, player, int(table.tally) // 2)
     return False
 
 

@@ -13,16 +13,18 @@ from leeward.kernel.records.record import Row
 from leeward.puerto_rico.rules import guest_house, people
 from leeward.puerto_rico.rules.components import FACTORY_PAYS, GOODS, Building, Good
 from leeward.puerto_rico.rules.people import occupied, privilege
-from leeward.puerto_rico.rules.points import earn
+from leeward.puerto_rico.rules.points import takes_bonus
 from leeward.puerto_rico.rules.production import capacity, has_aqueduct_for
-from leeward.puerto_rico.rules.rounds import close_phase, left_of
+from leeward.puerto_rico.rules.rounds import close_phase, first_turn, next_turn
 from leeward.puerto_rico.rules.table import Act, Decision, Player, Table
+
+CHAPEL_POINTS = 1
 
 
 @rule
 def produce_all(table: Table) -> None:
-    """Produce clockwise from the craftsman, as long as the supply lasts."""
-    for turn in range(table.seats):
+    """Produce clockwise from the craftsman, as long as the supply lasts, until a player has to decide about a point."""
+    while table.turn < table.seats:
         player = table.players[table.seat]
         kinds = 0
         most = 0
@@ -33,30 +35,38 @@ def produce_all(table: Table) -> None:
                 made += 1
                 table.goods[good] -= 1
             player.goods[good] += made
-            if turn == 0:
+            if table.turn == 0:
                 table.amounts[good] = made
             if made > 0:
                 kinds += 1
             if good != Good.CORN:
                 most = max(most, made)
         pay_for_production(table, player, kinds, most)
-        table.seat = left_of(table, table.seat)
+        if people.has_noble(player, Building.CHAPEL) and not takes_bonus(table, player, CHAPEL_POINTS):
+            return
+        next_turn(table)
+    first_turn(table)
     table.decision = Decision.CRAFTSMAN_PRIVILEGE
     table.given = 0
     table.tally = 0
 
 
 @rule
+def after_last_point(table: Table) -> None:
+    """Go on with the next player's production, once the owner of a chapel has decided."""
+    next_turn(table)
+    table.decision = Decision.PRODUCTION
+
+
+@rule
 def pay_for_production(table: Table, player: Player, kinds: int, most: int) -> None:
-    """Pay for the factory, specialty factory, chapel and jeweler."""
+    """Pay for the factory, specialty factory, chapel (with a colonist) and jeweler."""
     if occupied(player, Building.FACTORY):
         player.doubloons += FACTORY_PAYS[kinds]
     if most > 1 and occupied(player, Building.SPECIALTY_FACTORY):
         player.doubloons += most - 1
     if people.has_colonist(player, Building.CHAPEL):
         player.doubloons += 1
-    elif people.has_noble(player, Building.CHAPEL):
-        earn(table, player, 1)
     if occupied(player, Building.JEWELER):
         player.doubloons += people.total_nobles(player)
 

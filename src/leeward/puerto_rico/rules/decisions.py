@@ -2,7 +2,20 @@
 
 from leeward.kernel.compiling.rules import door, rule
 from leeward.kernel.records.record import Row
-from leeward.puerto_rico.rules import builder, captain, craftsman, draft, guest_house, mayor, rounds, settler, storage, trader
+from leeward.puerto_rico.rules import (
+    builder,
+    captain,
+    craftsman,
+    draft,
+    guest_house,
+    mayor,
+    points,
+    rounds,
+    settler,
+    storage,
+    trader,
+)
+from leeward.puerto_rico.rules.components import Role
 from leeward.puerto_rico.rules.table import Decision, Table
 
 
@@ -27,6 +40,10 @@ def legal(table: Table, actions: Row[int]) -> int:
         return captain.legal(table, actions)
     if decision == Decision.STORAGE:
         return storage.legal(table, actions)
+    if decision == Decision.LAST_POINTS:
+        return points.legal(actions)
+    if decision == Decision.GIVE_BACK:
+        return storage.offer_returns(table, actions)
     return 0
 
 
@@ -54,9 +71,28 @@ def apply(table: Table, action: int) -> None:
         trader.apply(table, action)
     elif decision <= Decision.SMALL_WHARF:
         captain.apply(table, action)
-    else:
+    elif decision == Decision.STORAGE:
         storage.apply(table, action)
+    elif decision == Decision.GIVE_BACK:
+        storage.give_back(table, action)
+    else:
+        points.answer(table, action)
+        after_last_points(table)
     run_on(table)
+
+
+@rule
+def after_last_points(table: Table) -> None:
+    """Go on with the phase, whether its player took the last points or not."""
+    player = table.players[table.seat]
+    if table.role == Role.SETTLER:
+        settler.after_last_points(table)
+    elif table.role == Role.BUILDER:
+        builder.after_church(table, player)
+    elif table.role == Role.CRAFTSMAN:
+        craftsman.after_last_point(table)
+    else:
+        captain.after_last_points(table, player)
 
 
 @rule
@@ -81,7 +117,7 @@ def run_on(table: Table) -> None:
 def arrive(table: Table) -> bool:
     """Return whether the current decision has to be made; if not, advance one step."""
     decision = table.decision
-    if decision <= Decision.ROLE or decision == Decision.OVER:
+    if decision <= Decision.ROLE or decision == Decision.OVER or decision == Decision.LAST_POINTS:
         return True
     if decision <= Decision.GUESTS_AT_END:
         return guest_house.arrive(table)
@@ -97,7 +133,7 @@ def arrive(table: Table) -> bool:
         return trader.arrive(table)
     if decision <= Decision.SMALL_WHARF:
         return captain.arrive(table)
-    if decision == Decision.STORAGE:
+    if decision == Decision.STORAGE or decision == Decision.GIVE_BACK:
         return storage.arrive(table)
     rounds.prospect(table)
     return False

@@ -58,6 +58,13 @@ def has_aqueduct_for(player: Player, good: int) -> bool:
 
 
 @rule
+def harvest(player: Player, good: int) -> int:
+    """Return the production from a large supply: the capacity, and the aqueduct's good."""
+    made = capacity(player, good)
+    return made + int(made > 0 and has_aqueduct_for(player, good))
+
+
+@rule
 def could_make_more(player: Player, good: int, newcomers: int) -> bool:
     """Return whether this many newcomers could produce one more of the good."""
     wanted = capacity(player, good) + 1

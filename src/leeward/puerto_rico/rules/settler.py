@@ -16,7 +16,7 @@ from leeward.kernel.records.record import Row
 from leeward.puerto_rico.rules import guest_house, people, plantations
 from leeward.puerto_rico.rules.components import GOODS, Building, Tile
 from leeward.puerto_rico.rules.people import island_room, occupied
-from leeward.puerto_rico.rules.points import earn
+from leeward.puerto_rico.rules.points import takes_bonus
 from leeward.puerto_rico.rules.rounds import close_phase, next_role, next_turn
 from leeward.puerto_rico.rules.table import NONE, Act, Decision, Player, Table, Used
 
@@ -58,14 +58,21 @@ def hunt(table: Table) -> bool:
     while table.turn < table.seats:
         player = table.players[table.seat]
         if people.has_noble(player, Building.HUNTING_LODGE):
-            if has_emptiest_island(table, player):
-                earn(table, player, HUNTING_LODGE_POINTS)
+            if has_emptiest_island(table, player) and not takes_bonus(table, player, HUNTING_LODGE_POINTS):
+                return True
         elif people.has_colonist(player, Building.HUNTING_LODGE) and plantations_of(player) > 0:
             return True
         next_turn(table)
     plantations.renew_row(table)
     next_role(table)
     return False
+
+
+@rule
+def after_last_points(table: Table) -> None:
+    """Go on with the next hunting lodge, once the owner of this one has decided."""
+    next_turn(table)
+    table.decision = Decision.HUNTING_LODGE
 
 
 @rule

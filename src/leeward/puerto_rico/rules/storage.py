@@ -5,7 +5,8 @@
     storehouse       keeps three more goods (page 14)
 
 A player who cannot keep everything chooses: first the kinds for the warehouses, then single goods, one decision each.
-Players may not return goods that they could have kept: `kept_singly_at_most` enforces this.
+The choice is among the fullest ones: `kept_singly_at_most` rules out the others.
+Storing is a right, so players may return goods that they could keep. They are asked only where that can pay: `can_pay`.
 Rulebook: page 6.
 """
 
@@ -14,10 +15,11 @@ from leeward.kernel.pieces.bits import count_bits
 from leeward.kernel.pieces.menu import offer
 from leeward.kernel.records.record import Row
 from leeward.puerto_rico.rules import guest_house
-from leeward.puerto_rico.rules.components import GOODS, SHIPS_IN_PLAY, Building
+from leeward.puerto_rico.rules.components import GOODS, ROLES_A_ROUND, SHIPS_IN_PLAY, Building, Good, Role
 from leeward.puerto_rico.rules.people import has_goods, occupied
+from leeward.puerto_rico.rules.production import capacity, harvest
 from leeward.puerto_rico.rules.rounds import close_phase, next_turn
-from leeward.puerto_rico.rules.table import MOST_OF_A_GOOD, NONE, Act, Player, Step, Table
+from leeward.puerto_rico.rules.table import MOST_OF_A_GOOD, NONE, Act, Decision, Player, Step, Table
 
 WINDROSE_KEEPS = 1
 STOREHOUSE_KEEPS = 3
@@ -28,12 +30,19 @@ def arrive(table: Table) -> bool:
     """Ask each player in turn. `given`: kinds kept whole; `amounts`: single goods kept; `tally`: their number."""
     while table.turn < table.seats:
         player = table.players[table.seat]
-        if not fits(player):
-            if table.step == Step.FRESH:
-                begin_choice(table)
-            if chooses_kind(table, player) or table.tally < singles_kept(player):
+        if table.decision == Decision.STORAGE:
+            if not fits(player):
+                if table.step == Step.FRESH:
+                    begin_choice(table)
+                if chooses_kind(table, player) or table.tally < singles_kept(player):
+                    return True
+                give_back_the_rest(table, player)
+            if may_give_back(table, player, 0):
+                table.decision = Decision.GIVE_BACK
+                table.cursor = 0
                 return True
-            give_back_the_rest(table, player)
+        elif may_give_back(table, player, int(table.cursor)):
+            return True
         end_turn(table)
     unload_full_ships(table)
     close_phase(table)
@@ -178,8 +187,93 @@ def give_back_the_rest(table: Table, player: Player) -> None:
             player.goods[good] = table.amounts[good]
 
 
+# Goods given back though they could be kept
+
+
+@rule
+def may_give_back(table: Table, player: Player, first: int) -> bool:
+    """Return whether giving back this good or a later one can pay."""
+    if not occupied(player, Building.FACTORY) and not occupied(player, Building.SPECIALTY_FACTORY):
+        return False
+    if table.ending and not craftsman_is_free(table):
+        return False
+    for good in range(first, GOODS):
+        if can_pay(table, player, good):
+            return True
+    return False
+
+
+@rule
+def craftsman_is_free(table: Table) -> bool:
+    """Return whether a player can still become craftsman in this round."""
+    return table.placard_taker[Role.CRAFTSMAN] == NONE and table.roles_taken + 1 < ROLES_A_ROUND[table.seats]
+
+
+@rule
+def can_pay(table: Table, player: Player, good: int) -> bool:
+    """Return whether a good given back can return with the next production and earn a doubloon on the way.
+
+    The supply must just run out before the player's production is complete, for one of the possible craftsmen.
+    The factory pays for a kind that the player would not produce at all, the specialty factory for one more of it.
+    """
+    mine = harvest(player, good)
+    if player.goods[good] == 0 or mine == 0:
+        return False
+    for_kind = occupied(player, Building.FACTORY) and makes_another(player, good)
+    for_amount = good != Good.CORN and mine > 1 and occupied(player, Building.SPECIALTY_FACTORY)
+    left = table.goods[good] + unloaded(table, good)
+    producer = int(table.seat)
+    for _ in range(table.seats):
+        if (for_kind and left == 0) or (for_amount and 0 <= left < mine):
+            return True
+        producer = producer - 1 if producer > 0 else table.seats - 1  # one more player produces first
+        left -= harvest(table.players[producer], good)
+    return False
+
+
+@rule
+def makes_another(player: Player, good: int) -> bool:
+    """Return whether the player produces another kind: the factory pays from two kinds on."""
+    for other in range(GOODS):
+        if other != good and capacity(player, other) > 0:
+            return True
+    return False
+
+
+@rule
+def unloaded(table: Table, good: int) -> int:
+    """Return how much of a good comes back from a full ship at the end of the phase."""
+    count = 0
+    for ship in range(SHIPS_IN_PLAY[table.seats]):
+        if table.ship_good[ship] == good and table.ship_load[ship] == table.ship_size[ship]:
+            count += table.ship_load[ship]
+    return count
+
+
+@rule
+def offer_returns(table: Table, actions: Row[int]) -> int:
+    """Offer to keep everything, or to give back one good; the goods come in order, so that each set has one way."""
+    count = offer(actions, 0, Act.PASS)
+    for good in range(table.cursor, GOODS):
+        if can_pay(table, table.players[table.seat], good):
+            count = offer(actions, count, Act.GIVE_BACK + good)
+    return count
+
+
+@rule
+def give_back(table: Table, action: int) -> None:
+    if action == Act.PASS:
+        table.cursor = GOODS
+        return
+    good = action - Act.GIVE_BACK
+    table.players[table.seat].goods[good] -= 1
+    table.goods[good] += 1
+    table.cursor = good
+
+
 @rule
 def end_turn(table: Table) -> None:
+    table.decision = Decision.STORAGE
     table.step = Step.FRESH
     next_turn(table)
 

@@ -91,11 +91,12 @@ class Table(Record):
     tally: int = i16  # goods taken, supplied, shipped or kept singly so far
     amounts: Row[int] = i16[GOODS]  # produced by the craftsman; kept singly in storage
     idle_turns: int = i16  # turns in a row without a load
-    spare: Row[int] = i16[2]  # fills up the record, to avoid padding
+    bonus: int = i16  # points that the deciding player may take or refuse
+    spare: Row[int] = i16[1]  # fills up the record, to avoid padding
 
 
 class Decision(IntEnum):
-    """Decisions in the order of play. Those marked * are automatic steps."""
+    """Decisions in the order of play, later additions at the end. Those marked * are automatic steps."""
 
     DRAFT = 0
     ROLE = 1
@@ -132,6 +133,9 @@ class Decision(IntEnum):
 
     PROSPECTOR = 26  # *
     OVER = 27
+
+    LAST_POINTS = 28  # a bonus that empties the pool, in any phase
+    GIVE_BACK = 29  # goods that the player could keep, after storage
 
 
 class Used(IntEnum):
@@ -199,7 +203,9 @@ class Act(IntEnum):
     SHIP_AMOUNT = 490  # + 12 * good + amount, by small wharf
     KEEP_KIND = 550  # + good: all of them, in a warehouse
     KEEP_ONE = 555  # + good: one, on the windrose or in the storehouse
-    END = 560
+    TAKE_POINTS = 560  # the last ones in the pool
+    GIVE_BACK = 561  # + good: one, to the supply, though the player could keep it
+    END = 566
 
 
 MOST_ACTIONS = 128

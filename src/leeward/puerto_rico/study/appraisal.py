@@ -16,6 +16,7 @@ from leeward.puerto_rico.rules.components import (
     LARGE_COLUMN,
     POINTS_IN_POOL,
     Good,
+    Role,
     Tile,
 )
 from leeward.puerto_rico.rules.ending import PARTS, score_part
@@ -121,7 +122,7 @@ def turn_to_come(table: Table, seat: int) -> int:
     player = table.players[seat]
     decision = table.decision
     leads = seat == table.leader
-    if decision <= Decision.GUESTS_AT_END:
+    if decision <= Decision.GUESTS_AT_END or (decision == Decision.LAST_POINTS and table.role != Role.CAPTAIN):
         return 0
     if decision <= Decision.HUNTING_LODGE:
         return 60 if leads else 45

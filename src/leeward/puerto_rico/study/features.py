@@ -172,3 +172,4 @@ def write_middle(table: Table, out: Row[float]) -> None:
     for good in range(GOODS):
         out[at.AMOUNTS + good] = int(table.amounts[good]) * (1 / 6)
     out[at.IDLE_TURNS] = int(table.idle_turns) * (1 / 5)
+    out[at.BONUS] = int(table.bonus) * (1 / 5)

@@ -43,7 +43,7 @@ USES = len(Used)
 
 # the table
 
-LAYOUT = Layout(version=3)
+LAYOUT = Layout(version=4)
 PLAYERS = LAYOUT.repeat("player", MOST_SEATS, EACH)
 SEATS = LAYOUT.block("seats", MOST_SEATS - 1, "2, 3, 4 or 5 play")
 VARIANT = LAYOUT.block("variant", 2, "nobles play; points are open")
@@ -79,3 +79,4 @@ PENDING = LAYOUT.block("pending", BUILDINGS, "the tile just placed or the buildi
 OWED = LAYOUT.block("owed", 2, "items for the black market, of 3; goods shipped or kept so far, of 10")
 AMOUNTS = LAYOUT.block("amounts", GOODS, "goods produced by the craftsman or kept singly, by kind, of 6")
 IDLE_TURNS = LAYOUT.block("idle turns", 1, "turns in a row without a load, of 5")
+BONUS = LAYOUT.block("bonus", 1, "points that would empty the pool and can be refused, of 5")

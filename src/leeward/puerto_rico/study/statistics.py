@@ -8,7 +8,7 @@ from leeward.kernel.doors.steps import Step, steps
 from leeward.kernel.play.game import Game
 from leeward.puerto_rico.rules.components import GOODS, Building, Good, Role
 from leeward.puerto_rico.rules.ending import PARTS, Part, score_parts
-from leeward.puerto_rico.rules.table import Act
+from leeward.puerto_rico.rules.table import Act, Used
 
 Sheet = dict[str, dict[str, int]]
 
@@ -41,6 +41,8 @@ def tally(step: Step, found: dict[str, Counter[str]]) -> None:
     elif Act.SUPPLY <= action < Act.RETURN_GOOD or Act.SHIP_AMOUNT <= action < Act.KEEP_KIND:
         for good in Good:
             found["shipped"][plain(good)] += int(before.goods[good] - after.goods[good])
+        found["shipped"]["for points"] += int(after.points - before.points)
+    elif action == Act.TAKE_POINTS and before.used & Used.LOADED:
         found["shipped"]["for points"] += int(after.points - before.points)
 
 

@@ -37,6 +37,8 @@ BUILD_ON_BLACK_MARKET = Phrase(
     "build {building} for {price}, all through the black market",
     "{name} builds {building} for {price}, all through the black market",
 )
+REFUSE_POINT = Phrase("leave the last point", "{name} leaves the last point in the supply")
+REFUSE_POINTS = Phrase("leave the last points", "{name} leaves the last points in the supply")
 PASSES = {
     Decision.GUESTS_AT_START: Phrase("move no guest", "{name} moves no guest"),
     Decision.GUESTS_AT_END: Phrase("move no guest", "{name} moves no guest"),
@@ -51,6 +53,7 @@ PASSES = {
     Decision.UNIVERSITY: Phrase("leave the building empty", "{name} does not use the university"),
     Decision.CRAFTSMAN_PRIVILEGE: Phrase("take no extra good", "{name} takes no extra good"),
     Decision.LOAD: Phrase("load nothing", "{name} loads nothing"),
+    Decision.GIVE_BACK: Phrase("give nothing back", "{name} gives nothing back"),
 }
 
 
@@ -94,6 +97,8 @@ def decline(table: Any) -> Phrase:
         if table.tally > 0:
             return Phrase("supply nothing more to the king", "{name} supplies nothing more to the king")
         return Phrase("supply nothing to the king", "{name} supplies nothing to the king")
+    if decision == Decision.LAST_POINTS:
+        return REFUSE_POINT if table.bonus == 1 else REFUSE_POINTS
     return PASSES[decision]
 
 
@@ -259,6 +264,17 @@ def keep_one(v: Voice, table: Any, number: int) -> Said:
     return Phrase("keep 1 {good}", "{name} keeps 1 {good}"), {"good": v.say(GOOD_NAMES[number])}
 
 
+def take_points(v: Voice, table: Any, _: int) -> Said:
+    return (
+        Phrase("take {points}, and this is the last round", "{name} takes {points}, the last in the supply"),
+        {"points": points(v, int(table.bonus))},
+    )
+
+
+def give_back(v: Voice, table: Any, number: int) -> Said:
+    return Phrase("give 1 {good} back", "{name} gives 1 {good} back"), {"good": v.say(GOOD_NAMES[number])}
+
+
 def at_site(phrase: Phrase) -> Callable[[Voice, Any, int], Said]:
     return lambda v, table, number: (phrase, {"site": v.accusative(SITE_NOUNS[number])})
 
@@ -296,4 +312,6 @@ DESCRIBED: dict[Act, Callable[[Voice, Any, int], Said]] = {
     Act.SHIP_AMOUNT: load_small_wharf,
     Act.KEEP_KIND: keep_kind,
     Act.KEEP_ONE: keep_one,
+    Act.TAKE_POINTS: take_points,
+    Act.GIVE_BACK: give_back,
 }

@@ -98,7 +98,7 @@ def goods_to_keep(table: Any, lang: str) -> Arrangement | None:
     return Arrangement(
         title=v.say("what do you keep?"),
         rule=v.say(
-            "You keep {what}. You must keep everything you can.",
+            "You keep {what}. Keep as much as fits.",
             what=v.listing([*whole, v.count("{n} single good", "{n} single goods", singles)]),
         ),
         places=tuple(
@@ -110,7 +110,7 @@ def goods_to_keep(table: Any, lang: str) -> Arrangement | None:
         hand=v.say("Goes back to the supply:"),
         nothing=v.say("nothing"),
         during=(Decision.STORAGE,),
-        actions=range(Act.KEEP_KIND, Act.END),
+        actions=range(Act.KEEP_KIND, Act.TAKE_POINTS),
     )
 
 

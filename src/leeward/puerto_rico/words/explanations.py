@@ -223,8 +223,9 @@ OTHERS = (
     (term("beige building"), term("Bends a rule for its owner while it is occupied. Using it is optional.")),
     (term("large building"), term("Costs 10 doubloons and takes two city spaces. There is only one of each.")),
     (term("storage"), term(
-        "After loading, everyone keeps one good on the windrose, plus what warehouses and a storehouse hold. You must keep "
-        "what you can; if not everything fits, you choose. The rest goes to the supply."
+        "After loading, everyone keeps one good on the windrose, plus what warehouses and a storehouse hold. If not "
+        "everything fits, you choose; the rest goes to the supply. You are asked whether to give back a good that fits only "
+        "where a factory could pay for producing it again."
     )),
     (term("draft"), term(
         "Before the game, players take turns choosing beige buildings for it, as long as a space of the right cost is free."

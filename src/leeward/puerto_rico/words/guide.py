@@ -118,6 +118,10 @@ CHAPTERS: tuple[tuple[str, str, tuple[str, ...]], ...] = (
             "Afterwards, everyone keeps a single good, plus what their warehouses hold; the rest goes back to the supply. "
             "Full ships are unloaded. The others keep their goods, and still take only that kind next time."
         ),
+        term(
+            "You may give back goods that you could keep. The game asks only where that can pay: the supply is short, and your "
+            "factory would pay for producing the good again."
+        ),
     )),
     ("prospector", term("Prospector: a doubloon"), (
         term(
@@ -130,6 +134,10 @@ CHAPTERS: tuple[tuple[str, str, tuple[str, ...]], ...] = (
         term("There are not enough colonists left to fill the ship after a mayor phase."),
         term("A player has built on the last space of their city."),
         term("The last victory point has been taken. Points earned after that still count."),
+        term(
+            "Nobody has to take points for a building or a privilege. Usually you would, so the game asks you only when they "
+            "are the last ones."
+        ),
     )),
     ("scoring", term("Counting the points"), (
         term("Add up the points you earned by shipping and in other ways, and the points of your buildings, occupied or not."),

@@ -9,7 +9,7 @@ from leeward.kernel.language.speech import Voice, term, voice
 from leeward.kernel.play.wording import differences
 from leeward.kernel.records.reading import cut
 from leeward.puerto_rico.rules import ending
-from leeward.puerto_rico.rules.captain import load_doubloons, small_wharf_points, take_union_points
+from leeward.puerto_rico.rules.captain import load_doubloons, small_wharf_points, union_points
 from leeward.puerto_rico.rules.components import (
     FACTORY_PAYS,
     GOODS,
@@ -149,7 +149,7 @@ class Change:
 
     def settler(self) -> Iterator[str]:
         yield from self.drawn_tile()
-        if self.points_taken() > 0:
+        if self.action != Act.TAKE_POINTS and self.points_taken() > 0:
             for seat in self.turns():
                 player = self.after.players[seat]
                 if has_noble(player, Building.HUNTING_LODGE) and has_emptiest_island(self.after, player):
@@ -211,13 +211,11 @@ class Change:
 
     def builder(self) -> Iterator[str]:
         scored = self.points_taken() + (self.action == Act.RETURN_POINT)
-        if scored:
+        if scored and self.action != Act.TAKE_POINTS:
             yield self.receives(self.title(Building.CHURCH), self.seat, points(self.v, scored))
 
     def craftsman(self) -> Iterator[str]:
-        if not self.opens:
-            return
-        for seat in self.turns():
+        for seat in self.producers():
             made = differences(self.before.players[seat].goods, self.after.players[seat].goods)
             if any(made):
                 yield self.v.say("{name} produces {goods}", name=self.names[seat], goods=self.goods(made))
@@ -227,8 +225,20 @@ class Change:
             if income:
                 cause = self.title(*self.paying_buildings(self.after.players[seat], made))
                 yield self.receives(cause, seat, doubloons(self.v, income))
-            if has_noble(self.after.players[seat], Building.CHAPEL):
+            if has_noble(self.after.players[seat], Building.CHAPEL) and not self.asks_for_points(seat):
                 yield self.receives(self.title(Building.CHAPEL), seat, points(self.v, 1))
+
+    def producers(self) -> list[int]:
+        """List the seats that just produced: a question about the last point interrupts the production."""
+        first = 0 if self.opens else int(self.before.seats)
+        if self.before.decision == Decision.LAST_POINTS:
+            first = int(self.before.turn) + 1
+        last = int(self.after.turn) if self.after.decision == Decision.LAST_POINTS else int(self.after.seats)
+        return self.turns()[first : last + 1]
+
+    def asks_for_points(self, seat: int) -> bool:
+        """Return whether the next question is whether this player takes the last points."""
+        return bool(self.after.decision == Decision.LAST_POINTS and self.after.seat == seat)
 
     def paying_buildings(self, player: Any, made: list[int]) -> Iterator[int]:
         """Yield the buildings that paid."""
@@ -256,7 +266,7 @@ class Change:
             scored = self.union_points(seat)
             if scored:
                 yield self.receives(self.title(Building.UNION_HALL), seat, points(self.v, scored))
-        if self.action >= Act.KEEP_KIND:
+        if Act.KEEP_KIND <= self.action < Act.TAKE_POINTS:
             lost = self.goods(differences(self.after.players[self.seat].goods, self.before.players[self.seat].goods))
             if lost:
                 yield self.v.say("{name} returns {goods} to the supply", name=self.names[self.seat], goods=lost)
@@ -282,14 +292,11 @@ class Change:
         )
 
     def union_points(self, seat: int) -> int:
-        """Return what the union hall just paid, by running the rule again."""
+        """Return what the union hall just paid."""
         used = 0 if self.takes_role else self.before.players[seat].used
-        if not self.after.players[seat].used & ~used & Used.UNION_HALL:
+        if not self.after.players[seat].used & ~used & Used.UNION_HALL or self.asks_for_points(seat):
             return 0
-        again = self.after.copy()
-        again.players[seat].used = 0
-        take_union_points(again, again.players[seat])
-        return int(self.after.pool - again.pool)
+        return int(union_points(self.after.players[seat]))
 
     def sailing(self, ship: int) -> Iterator[str]:
         good = int(self.before.ship_good[ship])

@@ -38,6 +38,8 @@ KINDS = {
     Decision.STORAGE: "captain: storage",
     Decision.PROSPECTOR: "prospector",
     Decision.OVER: "over",
+    Decision.LAST_POINTS: "last points",
+    Decision.GIVE_BACK: "captain: give back",
 }
 
 
@@ -74,6 +76,7 @@ CHAPTERS = {
     Decision.ROYAL_SUPPLIER: "nobles",
     Decision.SMALL_WHARF: "new-buildings",
     Decision.OVER: "scoring",
+    Decision.LAST_POINTS: "ending",
 }
 ROLE_CHAPTERS = ("settler", "mayor", "builder", "craftsman", "trader", "captain", "prospector", "prospector")
 

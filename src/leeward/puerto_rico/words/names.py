@@ -142,6 +142,8 @@ def _short_texts() -> list[str]:
         Act.SHIP_AMOUNT: [f"ship {amount} by small wharf" for amount in amounts],
         Act.KEEP_KIND: [f"keep all {good}" for good in goods],
         Act.KEEP_ONE: [f"keep one {good}" for good in goods],
+        Act.TAKE_POINTS: ["take the last points"],
+        Act.GIVE_BACK: [f"give back {good}" for good in goods],
     }
     return [text for _, texts in sorted(kinds.items()) for text in texts]
 

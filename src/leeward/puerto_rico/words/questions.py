@@ -25,6 +25,7 @@ QUESTIONS = {
     Decision.CRAFTSMAN_PRIVILEGE: term("{who}: which extra good do you take?"),
     Decision.ROYAL_SUPPLIER: term("{who}: which good do you supply to the king?"),
     Decision.LOAD: term("{who}: what do you load?"),
+    Decision.GIVE_BACK: term("{who}: do you give a good back, to produce it again?"),
 }
 
 
@@ -64,6 +65,13 @@ def question(table: Any, names: Sequence[str], lang: str = "en") -> str:
         return v.say("{who}: how much {good} do you ship with the small wharf?", who=who, good=v.say(GOOD_NAMES[table.cursor]))
     if decision == Decision.STORAGE:
         return ask_about_storage(v, table, who)
+    if decision == Decision.LAST_POINTS:
+        return v.count(
+            "{who}: do you take the last point? It makes this round the last.",
+            "{who}: do you take the last {n} points? They make this round the last.",
+            int(table.bonus),
+            who=who,
+        )
     return v.say(QUESTIONS[decision], who=who)
 
 

@@ -35,6 +35,8 @@ NOW = {
     Decision.LOAD: term("Now load your goods."),
     Decision.STORAGE: term("Loading is over: now choose which goods to keep."),
     Decision.OVER: term("The game is over."),
+    Decision.LAST_POINTS: term("First decide whether to take the last points."),
+    Decision.GIVE_BACK: term("Now you may give goods back to the supply."),
 }
 WITH_GUESTS = (
     Decision.GUESTS_AT_START,
@@ -57,6 +59,7 @@ OF_GOODS = (
     Decision.SMALL_WHARF,
     Decision.STORAGE,
     Decision.BLACK_MARKET,
+    Decision.GIVE_BACK,
 )
 
 
@@ -109,6 +112,8 @@ class OnBoard:
             return self.say("All ships are carrying other goods.")
         if self.decision == Decision.STORAGE:
             return self.not_kept(good)
+        if self.decision == Decision.GIVE_BACK:
+            return self.say("Giving {good} back earns you nothing.", good=word)
         if self.decision == Decision.BLACK_MARKET:
             return self.say("You've already handed in a good: the black market takes one of each.")
         if self.decision in OF_GOODS or self.decision == Decision.CRAFTSMAN_PRIVILEGE:
@@ -118,7 +123,7 @@ class OnBoard:
     def not_kept(self, good: int) -> str:
         if self.table.given >> good & 1 or self.table.amounts[good] == self.player.goods[good]:
             return self.say("You're already keeping all your {good}.", good=self.good_name(good))
-        return self.say("Then you'd return goods you could keep, and you must keep everything you can.")
+        return self.say("Then you'd return goods that fit. Keep as much as fits.")
 
     def not_sold(self) -> str:
         if self.player.used & Used.SALE:

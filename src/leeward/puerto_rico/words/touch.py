@@ -29,6 +29,7 @@ OF_ONES_GOODS = (
     Act.SHIP_AMOUNT,
     Act.KEEP_KIND,
     Act.KEEP_ONE,
+    Act.GIVE_BACK,
 )
 LOOKS = (Decision.HACIENDA_LOOK, Decision.LAND_OFFICE_LOOK)
 
@@ -73,6 +74,8 @@ def things(table: Any, action: int) -> Iterator[str]:
         yield "supply-colonist"
     elif kind == Act.RETURN_POINT:
         yield f"points-{seat}"
+    elif kind == Act.TAKE_POINTS:
+        yield "supply-points"
     elif kind == Act.LIFT:
         yield f"windrose-{seat}"
 

@@ -64,7 +64,7 @@ def by_word() -> dict[str, list[str]]:
         "colonist": ["supply-colonist", "ship-colonists"],
         "noble": ["supply-noble", "ship-nobles"],
         "windrose": ["windrose-{seat}"],
-        "victory point": ["points-{seat}"],
+        "victory point": ["points-{seat}", "supply-points"],
     }
 
 
