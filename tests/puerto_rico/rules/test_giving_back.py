@@ -165,7 +165,7 @@ def could_pay(s: Situation, able: list[list[int]], factory: bool, specialty: boo
 
 
 @pytest.mark.parametrize("number", range(60))
-def test_whoever_could_gain_is_asked(number: int) -> None:
+def test_every_player_who_could_gain_is_asked(number: int) -> None:
     chance = random.Random(number)
     buildings = chance.choice([("factory",), ("specialty factory",), ("factory", "specialty factory")])
     kinds = chance.sample(list(ROOM), 2)
