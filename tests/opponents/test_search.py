@@ -26,9 +26,13 @@ FEW_DEALS = range(3)
 
 def grown(game: Game, settings: Settings = CURIOUS, guided: bool = False) -> Tree:
     """Return the tree of the deciding player."""
+    return grown_with(networks.at_random(game.rules.name, SMALL) if guided else None, game, settings)
+
+
+def grown_with(network: networks.Network | None, game: Game, settings: Settings) -> Tree:
     seat = int(game.table.seat)
     known = game.known_to(seat)
-    tree = Tree(game.rules, VISITS, networks.at_random(game.rules.name, SMALL) if guided else None)
+    tree = Tree(game.rules, VISITS, network)
     tree.begin(known.tables, settings)
     tree.visit(known.tables, seat, 1, VISITS, settings)
     return tree
@@ -196,7 +200,7 @@ def test_against_hostile_opponents_the_searcher_expects_less(name: str) -> None:
     alone = Settings(c_puct=0.5, breadth=50)
     expected = []
     for settings in (alone, alone._replace(paranoia=1.0)):
-        games = [middle(name, after) for after in (12, 25, 38)]
-        trees = [(grown(game, settings, guided=True), int(game.table.seat)) for game in games]
+        games = [middle(name, after) for after in range(6, 46, 4)]
+        trees = [(grown_with(networks.network_of(name, game.seats), game, settings), int(game.table.seat)) for game in games]
         expected.append(sum(float(tree.outcomes.totals[tree.start, seat]) for tree, seat in trees))
     assert expected[1] < expected[0]
