@@ -48,7 +48,7 @@ def follow(tables: Any, actions: Any, count: int, after: Any, always: bool) -> i
             after[written] = tables[0]
             decisions.carry_out(after[written], actions[i])
             run_on(after[written], always)
-            after[written].trades_left = 0
+            after[written].next_trade = 0
             written += 1
     return written
 

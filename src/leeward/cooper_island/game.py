@@ -7,7 +7,7 @@ from leeward.cooper_island.rules.table import MOST_ACTIONS, Act, Table
 from leeward.cooper_island.study import appraisal, features, layout
 from leeward.kernel.contract import game as kernel
 
-VERSION = 5
+VERSION = 6
 SEATS = range(2, 5)
 
 set_up = setup.setup

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from cooper_island.actions import PASS, SINGLE, SPACES, give, islet_tile, lay, lay_single, mine, slot, store, tile, work
+from cooper_island.actions import FEED, PASS, SINGLE, SPACES, give, islet_tile, lay, lay_single, mine, slot, store, tile, work
 from cooper_island.situation import Situation
 from leeward.cooper_island.edition.reader import OURS
 from leeward.cooper_island.rules.components import Item
@@ -241,7 +241,7 @@ def test_once_in_the_whole_clean_up() -> None:
     s.cards(0, "mint")
     s.do(work("A"), PASS)
     assert (s.asked, s.seat) == (Decision.FEED, 0)
-    s.do(SINGLE, lay_single("D2 forest"), give("food"), give("food"))
+    s.do(SINGLE, lay_single("D2 forest"), FEED, give("food"))
     while s.seat != 0 or s.asked == Decision.FEED:
         s.do(s.offers[-1])
     assert s.asked == Decision.REACTIVATE

@@ -78,7 +78,7 @@ def test_without_food_there_is_nothing_to_choose() -> None:
 
 def test_nothing_but_food_feeds() -> None:
     s = hungry(coin=2, wood=2)
-    s.do(FEED, anchor("one"))
+    s.do(FEED)
     assert s.anchors(0) == (1, 1)
     assert s.stored(0) == {"coin": 2, "wood": 2}
 
@@ -86,7 +86,7 @@ def test_nothing_but_food_feeds() -> None:
 def test_food_on_the_marketplace_must_be_stored_before_it_can_be_eaten() -> None:
     s = hungry()
     s.show(0, food=2)
-    s.do(FEED, anchor("one"))
+    s.do(FEED)
     assert s.market(0) == {"food": 2}
     s = hungry()
     s.show(0, food=2)
@@ -107,9 +107,9 @@ def test_the_meal_itself_is_not_interrupted() -> None:
     s.land(0, "D1 meadow 2 food")
     s.lids(0, unused=1)
     assert s.can(crate("coins")), "before it, anything can be done"
-    s.do(give("D2"))
+    s.do(give("food"))
     assert (s.asked, s.seat) == (Decision.FEEDING, 0)
-    assert set(s.offers) == {give("D1"), give("food")}
+    assert set(s.offers) == {give("D1"), give("D2")}, "the other stored food is needed, too, and was given"
 
 
 # Too little food
@@ -127,8 +127,16 @@ def test_each_missing_food_is_an_anchor(food: int, anchors: int) -> None:
 
 def test_anchors_are_spread_evenly() -> None:
     s = hungry(normal=2, special=1)  # 6 food
-    s.do(FEED, anchor("one"), anchor("two"), anchor("one"))
-    assert s.anchors(0) == (3, 3)
+    s.do(FEED)
+    assert s.anchors(0) == (3, 3), "there is nothing to choose"
+
+
+def test_of_an_odd_number_of_anchors_the_player_chooses_where_the_last_one_goes() -> None:
+    s = hungry(normal=1)  # 3 food
+    s.do(FEED)
+    assert (s.asked, s.anchors(0)) == (Decision.ANCHOR, (1, 1))
+    s.do(anchor("one"))
+    assert s.anchors(0) == (2, 1)
 
 
 def test_the_ship_with_fewer_anchors_gets_them_first() -> None:

@@ -2,7 +2,6 @@
 
 from cooper_island.actions import (
     DRAW,
-    FINISH,
     PASS,
     give,
     islet_tile,
@@ -121,7 +120,7 @@ def test_an_income_islet_can_be_followed_by_anytime_actions_before_its_action_is
     s.do(islet_tile("coin"), slot("R1 far E3"))
     assert s.asked == Decision.GAIN
     assert not s.can(take("coin")), "no spot is free"
-    s.do(trade("any"), *[give("coin")] * 4, FINISH, take("wood"))
+    s.do(trade("any"), give("coin"), give("coin"), take("wood"))
     assert s.asked == Decision.GAIN
     s.do(take("coin"))
     assert s.stored(0) == {"coin": 2}

@@ -317,7 +317,6 @@ def test_13_bakery_never_forces_a_coin() -> None:
     s = baker(coin=1)
     s.do(PASS)
     assert s.stored(0) == {"coin": 1}
-    s.do(anchor("one"))
     assert s.anchors(0) == (1, 1)
 
 

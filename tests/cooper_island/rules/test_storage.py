@@ -2,7 +2,7 @@
 
 import pytest
 
-from cooper_island.actions import FINISH, PASS, give, islet_tile, slot, store, take, trade, work
+from cooper_island.actions import PASS, give, islet_tile, slot, store, take, trade, work
 from cooper_island.situation import Situation
 from cooper_island.values import amount_of
 from leeward.cooper_island.rules.table import Act, Decision
@@ -101,7 +101,7 @@ def test_before_clearing_the_marketplace_a_player_may_make_room_by_trading() -> 
     s = storing("D2 forest 1", wood=4, food=1)
     s.show(0, gold=1)
     s.at("clear")
-    s.do(trade("any"), *[give("wood")] * 4, FINISH, take("cloth"), store("gold"), store("cloth"), PASS)
+    s.do(trade("any"), give("wood"), take("cloth"), store("gold"), store("cloth"), PASS)
     assert s.stored(0) == {"food": 1, "gold": 1, "cloth": 1}
 
 

@@ -1,6 +1,6 @@
 """Kinds of actions: answers to the question, optional extras, and ending the decision."""
 
-from cooper_island.actions import FINISH, PASS, SINGLE, give, lay_single, store, trade
+from cooper_island.actions import FINISH, SINGLE, give, lay_single, store, trade
 from cooper_island.rules.test_buildings import waiting
 from cooper_island.situation import Situation
 from leeward.cooper_island import words
@@ -22,14 +22,12 @@ def test_in_a_turn_the_worker_is_the_answer_and_storing_and_trading_are_optional
     assert "end" not in found.values()
 
 
-def test_in_a_trade_the_player_gives_until_it_is_finished_or_left() -> None:
+def test_in_a_trade_the_player_gives_until_it_is_finished() -> None:
     s = Situation(2)
     s.clear_land(0)
     s.land(0, "E2 meadow 1")
     s.hold(0, cloth=2, gold=4)
     s.do(trade("gold"))
-    assert kinds(s) == {give("gold"): "choice", PASS: "end"}
-    s.do(give("gold"), give("gold"))
     assert kinds(s) == {FINISH: "end", give("gold"): "choice"}
 
 

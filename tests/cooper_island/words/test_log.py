@@ -180,8 +180,8 @@ def test_a_meal_ends_well_or_badly() -> None:
     s.land(0, "E2 meadow 1 food", "E1 meadow 3 food", "D2 meadow 1 food", "D3 meadow 3")
     s.at("feed", 0)
     assert follows(s, do.store("E1"))[:1] != ["Anna's workers are all fed"], "nobody has eaten yet"
-    assert follows(s, do.give("E2")) == []
-    assert follows(s, do.give("D2")) == ["Anna's workers are all fed"]
+    assert follows(s, do.give("D2")) == []
+    assert follows(s, do.give("E2")) == ["Anna's workers are all fed"]
     s = Situation(players=2)
     s.land(0, "E2 meadow 1 food")
     s.at("feed", 0)
@@ -189,8 +189,11 @@ def test_a_meal_ends_well_or_badly() -> None:
     s = Situation(players=2)
     s.land(0, "E2 meadow 1")
     s.at("feed", 0)
-    assert follows(s, do.FEED) == ["Anna is 2 food short"]
-    assert follows(s, do.anchor("one"))[0] == "Anna, ship with two sails: 1 anchor added"
+    assert set(follows(s, do.FEED)) == {
+        "Anna is 2 food short",
+        "Anna, ship with one sail: 1 anchor added",
+        "Anna, ship with two sails: 1 anchor added",
+    }
 
 
 def test_boats_that_must_be_turned_over_are_logged() -> None:

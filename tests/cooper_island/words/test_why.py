@@ -106,7 +106,7 @@ def test_in_a_payment_only_what_pays_can_be_given() -> None:
     assert why(s, "item:gold@stored-0-gold", "de") == "Davon liegt nichts auf deinen Lagerplätzen (Gold)."
     assert why(s, "cartographer") == "First finish paying: you can't do anything else until then."
     s.step(do.give("C4"))
-    assert why(s, "space:C3") == "That would be too much: you can't give items you don't need."
+    assert why(s, "space:C3") == "You give stored items first, then cubes space by space. To give this one, take back a step."
 
 
 def test_food_that_would_be_one_too_many_says_so_before_the_meal() -> None:
@@ -118,7 +118,10 @@ def test_food_that_would_be_one_too_many_says_so_before_the_meal() -> None:
     assert why(s, "item:coin@stored-0-coin") == "Coins pay for food only if a card allows it."
     s.hold(0, wood=5)
     assert why(s, "space:C3") == ""
-    assert why(s, "space:C1") == "That would be too much: you can't give items you don't need."
+    assert (
+        why(s, "space:C1")
+        == "That would be too much, or it needs an item that comes before it: you can't give items you don't need."
+    )
     assert why(s, "space:C5") == "Your storage is full, so you can't store this cube."
 
 

@@ -116,7 +116,7 @@ def test_a_reduction_asks_what_it_is_taken_off() -> None:
     assert label(s, do.build_boat(1, "treasure")).startswith(
         f"build the treasure boat on landing space 1 for {price} minus 2: "
     )
-    s.do(do.build_boat(1, "treasure"))
+    s.step(do.build_boat(1, "treasure"))
     assert question(s) == f"Anna: {price} for the treasure boat, 2 off. What do you save?"
     assert label(s, do.less("wood")) == f"1 wood less: {wood - 1} instead of {wood}"
 
@@ -188,7 +188,7 @@ def test_a_building_says_its_price_and_where_it_brings_how_much() -> None:
     guild = s.copy()
     guild.cards(0, "masons guild")
     assert label(guild, do.erect("large")).endswith(f" {2 + amount_of('masons guild', 'always', 'building_helm')} helm points")
-    s.do(do.erect("large"), do.less("coin"), do.less("coin"))
+    s.do(do.erect("large"), do.less("coin"))
     s.settle()
     assert question(s) == "Anna: where do you put a large building? The highest free level is 4"
     assert label(s, do.site("D1")) == "a large building on D1 (settlement, level 4): 3 helm points"

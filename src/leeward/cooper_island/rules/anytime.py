@@ -21,7 +21,7 @@ def offer_all(table: Table, actions: Row[int], count: int) -> int:
     spare = buildings.spare_spaces(table, player)
     count = offer_storing(player, actions, count)
     count = offer_market(player, actions, count)
-    count = trade.offer_trades(table, packed, actions, count)
+    count = trade.offer_trades(packed, table.next_trade, actions, count)
     count = cargo.offer_crates(table, player, spare, actions, count)
     if can_lay_single(player, only_uncharted(player, spare)):
         count = offer(actions, count, Act.SINGLE)
@@ -42,7 +42,7 @@ def offer_clearing(table: Table, actions: Row[int], count: int) -> int:
     """Offer only actions that clear a space, because a building is waiting for one."""
     player = table.players[table.seat]
     count = offer_storing(player, actions, count)
-    return trade.offer_trades(table, storage.worths(player), actions, count)
+    return trade.offer_trades(storage.worths(player), 0, actions, count)
 
 
 @rule

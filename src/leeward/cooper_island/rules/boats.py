@@ -176,11 +176,18 @@ def docked(table: Table) -> bool:
 
 @rule
 def offer_docking(table: Table, actions: Row[int]) -> int:
+    """Offer boats in the order of their landing spaces, as long as enough of them follow."""
+    frame = frames.top(table)
     player = table.players[table.seat]
-    count = 0
-    for space in range(LANDING_SPACES):
+    following = 0
+    for space in range(frame.numbers[Number.FIRST_SPACE], LANDING_SPACES):
         if working(player, space):
+            following += 1
+    count = 0
+    for space in range(frame.numbers[Number.FIRST_SPACE], LANDING_SPACES):
+        if working(player, space) and following >= frame.numbers[Number.AMOUNT]:
             count = offer(actions, count, Act.DOCK + space)
+            following -= 1
     return count
 
 
@@ -189,5 +196,6 @@ def dock(table: Table, action: int) -> None:
     frame = frames.top(table)
     table.players[table.seat].boats_down |= 1 << int(action - Act.DOCK)
     frame.numbers[Number.AMOUNT] -= 1
+    frame.numbers[Number.FIRST_SPACE] = action - Act.DOCK + 1
     if frame.numbers[Number.AMOUNT] == 0:
         frames.pop(table)

@@ -168,8 +168,8 @@ def apply(table: Table, action: int) -> None:
 
 @rule
 def carry_out(table: Table, action: int) -> None:
-    if not trade.begins_or_leaves(table, action):
-        table.trades_left = 0
+    if not trade.belongs(table, action):
+        table.next_trade = 0
     if anytime.is_anytime(action):
         anytime.perform(table, action)
     elif table.decision == Decision.START:

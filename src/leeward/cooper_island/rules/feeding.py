@@ -13,18 +13,20 @@ from leeward.cooper_island.rules.components import (
     FEED_BASE,
     FEED_NORMAL,
     FEED_SPECIAL,
+    ITEMS,
     NORMAL_WORKERS,
     SPECIAL_WORKERS,
     Item,
     Piece,
 )
 from leeward.cooper_island.rules.peninsula import LAND
-from leeward.cooper_island.rules.table import NONE, Act, Decision, Number, Player, Table
+from leeward.cooper_island.rules.table import Act, Decision, Number, Player, Table
 from leeward.kernel.compiling.rules import rule
 from leeward.kernel.pieces.menu import offer
 from leeward.kernel.records.record import Row
 
 FOOD = 1 << Item.FOOD
+AFTER_FOOD = ITEMS + LAND  # in the order of a payment: coins
 
 
 @rule
@@ -36,6 +38,7 @@ def fed(table: Table) -> bool:
         frame.numbers[Number.OWED] = max(frame.numbers[Number.OWED] - food_worth(player), 0)
         payment.give_all(player, Item.FOOD)
     if frame.numbers[Number.OWED] == 0:
+        payment.forget(table)
         frames.pop(table)
         tasks.answer(table, Moment.FED)
         sailing.earn(table, FED_POINTS * (SPECIAL_WORKERS - player.special_below))
@@ -58,7 +61,7 @@ def offer_meal(player: Player, actions: Row[int]) -> int:
     """Offer the first items to pay if there is a choice; otherwise just offer to feed."""
     owed = feeding_cost(player)
     if owed > 0 and not has_no_choice(player, owed):
-        count = offer_food(player, owed, 0, actions)
+        count = offer_food(player, owed, 0, 0, actions)
         if count > 1:
             return count
     return offer(actions, 0, Act.FEED)
@@ -87,6 +90,7 @@ def has_no_choice(player: Player, owed: int) -> bool:
 def fall_short(table: Table) -> None:
     """End the meal with an anchor for each missing food."""
     missing = frames.number(table, Number.OWED)
+    payment.forget(table)
     frames.pop(table)
     tasks.anchors(table, missing)
 
@@ -129,40 +133,42 @@ def food_owed(table: Table) -> int:
 @rule
 def offer_more_food(table: Table, actions: Row[int]) -> int:
     frame = frames.top(table)
-    return offer_food(table.players[table.seat], frame.numbers[Number.OWED], frame.numbers[Number.LEAST_FOOD], actions)
+    return offer_food(table.players[table.seat], frame.numbers[Number.OWED], table.least, table.following, actions)
 
 
 @rule
-def offer_food(player: Player, owed: int, least: int, actions: Row[int]) -> int:
-    """Offer food to pay with. A player short of food must give all of it, but never has to pay coins."""
-    food, coins, coin_food = food_worth(player), feeding_coins(player), food_of_a_coin(player)
-    meal = payment.payment_of(FOOD, owed, least, coins, coin_food)
-    short = food < owed
-    count = 0
-    if player.stored[Item.FOOD] > 0 and (short or payment.completes(player, meal, NONE, 1)):
-        count = offer(actions, count, Act.GIVE + Item.FOOD)
-    for space in range(LAND):
-        value = int(player.level[space])
-        if player.piece[space] == Piece.CUBE + Item.FOOD and (short or payment.completes(player, meal, space, value)):
-            count = offer(actions, count, Act.GIVE_CUBE + space)
-    if coins > 0 and (food == 0 or food + coin_food * coins < owed or coin_completes(player, meal)):
-        count = offer(actions, count, Act.GIVE + Item.COIN)
+def offer_food(player: Player, owed: int, least: int, following: int, actions: Row[int]) -> int:
+    """Offer food to pay with, then coins. A player short of food may give all of it, and never has to pay coins."""
+    food, coins = food_worth(player), feeding_coins(player)
     if food == 0:
-        count = offer(actions, count, Act.PASS)
-    return count
+        count = offer(actions, 0, Act.GIVE + Item.COIN) if coins > 0 else 0
+        return offer(actions, count, Act.PASS)
+    meal = payment.Payment(FOOD, int(owed), 0, 0, int(least), int(following), coins, food_of_a_coin(player))
+    found = payment.gives(player, meal)
+    if food < owed and first_food(player) >= following:
+        found |= 1 << first_food(player)
+    return payment.offer_gives(found, actions)
 
 
 @rule
-def coin_completes(player: Player, meal: payment.Payment) -> bool:
-    others = payment.payment_of(FOOD, meal.owed, meal.least, meal.coins - 1, meal.coin_food)
-    return payment.completes(player, others, LAND, meal.coin_food)
+def first_food(player: Player) -> int:
+    """Return the player's first food in the order of payments, or the end of that order."""
+    if player.stored[Item.FOOD] > 0:
+        return Item.FOOD + 0
+    for space in range(LAND):
+        if player.piece[space] == Piece.CUBE + Item.FOOD:
+            return ITEMS + space
+    return AFTER_FOOD
 
 
 @rule
 def give_food(table: Table, action: int) -> None:
     player = table.players[table.seat]
     frame = frames.top(table)
-    amount = food_of_a_coin(player) if action == Act.GIVE + Item.COIN else storage.value(player, action)
+    coin = action == Act.GIVE + Item.COIN
+    amount = food_of_a_coin(player) if coin else storage.value(player, action)
     storage.give(player, action)
-    frame.numbers[Number.LEAST_FOOD] = payment.smaller(frame.numbers[Number.LEAST_FOOD], amount)
+    payment.note(table, action, amount)
+    if coin:
+        table.following = AFTER_FOOD
     frame.numbers[Number.OWED] = max(frame.numbers[Number.OWED] - amount, 0)

@@ -2,11 +2,13 @@
 
     ask                         begin to pay a cost, minus a discount
     offer_reductions, reduce    choose what the discount applies to
+    gives                       what can be given next, in a payment, a meal or a trade
     offer_cubes, pay, paid      pay cube by cube
     offer_any, pay_any          pay a worth in any items, for a card
 
 A payment must reach its cost, and every item in it must be needed: without it, the payment would fall short.
-Items can be chosen in any order. No other action can interrupt a payment.
+Items are given in one order, so that each payment is decided in one way only: stored items by kind, then cubes by space.
+No other action can interrupt a payment.
 """
 
 from typing import NamedTuple
@@ -89,23 +91,27 @@ def reduced(table: Table) -> bool:
     """Return whether the whole discount is used."""
     if table.discount > 0:
         return False
+    table.following = 0
     frames.pop(table)
     return True
 
 
 @rule
 def offer_reductions(table: Table, actions: Row[int]) -> int:
-    """Offer only reductions that leave the rest affordable."""
+    """Offer only reductions that leave the rest affordable. They come in the order of the items."""
     packed = storage.worths(table.players[table.seat])
-    lacking = 0
+    lacking, left = 0, 0
     for item in range(ITEMS):
         lacking += max(table.owed[item] - storage.worth(packed, item), 0)
+        left += table.owed[item] if item >= table.following else 0
     count = 0
-    for item in range(ITEMS):
-        if table.owed[item] > 0:
-            helps = 1 if table.owed[item] > storage.worth(packed, item) else 0
-            if lacking - helps <= table.discount - 1:
-                count = offer(actions, count, Act.LESS + item)
+    for item in range(table.following, ITEMS):
+        short = table.owed[item] > storage.worth(packed, item)
+        if table.owed[item] > 0 and left >= table.discount and lacking - (1 if short else 0) <= table.discount - 1:
+            count = offer(actions, count, Act.LESS + item)
+        if short:
+            return count  # later reductions would leave this item unaffordable
+        left -= table.owed[item]
     return count
 
 
@@ -113,82 +119,117 @@ def offer_reductions(table: Table, actions: Row[int]) -> int:
 def reduce(table: Table, action: int) -> None:
     table.owed[action - Act.LESS] -= 1
     table.discount -= 1
+    table.following = action - Act.LESS
 
 
-# cube by cube
+# what can be given
 
 
 class Payment(NamedTuple):
-    """A payment that has begun."""
+    """A payment, meal or trade in progress."""
 
     items: int  # accepted items, one bit each
-    owed: int
+    owed: int  # the worth still to be given; the rate of a trade
+    rate: int  # of a trade, or 0
+    given: int  # the worth given so far in a trade
     least: int  # the smallest value given so far, or 0
-    coins: int  # coins that can go into a meal
+    following: int  # the first item that may come next
+    coins: int  # coins that can go into a meal, after all food
     coin_food: int  # food that each coin pays for
 
 
 @rule
-def payment_of(items: int, owed: int, least: int, coins: int, coin_food: int) -> Payment:
-    # Interpreted fields are 16-bit numbers, too small for `has_sum`, which stores sums as bits.
-    return Payment(int(items), int(owed), int(least), int(coins), int(coin_food))
+def payment_of(table: Table, items: int, owed: int) -> Payment:
+    """Return a payment in items alone."""
+    # Interpreted fields are 16-bit numbers, too small for sums that are stored as bits.
+    return Payment(int(items), int(owed), 0, 0, int(table.least), int(table.following), 0, 0)
 
 
 @rule
-def completes(player: Player, payment: Payment, given: int, amount: int) -> bool:
-    """Return whether a payment that includes this item can be completed without an unneeded item.
+def gives(player: Player, payment: Payment) -> int:
+    """Return what can be given next, one bit each: stored items by kind, then cubes by space.
 
-    `given`: the land space of this cube, or NONE; `amount`: its value.
+    An item can be given if later ones can complete the payment so that every item is needed. In a meal, coins come last.
     """
-    smallest = smaller(payment.least, amount)
-    rest = payment.owed - amount
-    if rest <= 0:
-        return rest + smallest > 0
-    for bound in range(1, smallest + 1):
-        if has_sum(player, payment, given, bound, rest):
-            return True
-    return False
+    most = payment.least if payment.least > 0 else payment.owed
+    if payment.rate > 0:
+        most = min(most, payment.rate)
+    found = 0
+    for bound in range(1, most + 1):
+        found |= gives_from(player, payment, bound)
+    return found
 
 
 @rule
-def has_sum(player: Player, payment: Payment, given: int, bound: int, rest: int) -> bool:
-    """Return whether other items, each worth at least `bound`, can add up to `rest` or to less than `bound` above it."""
-    kept = (1 << rest + bound) - 1
-    sums = 1
-    for space in range(LAND):
-        cube = int(storage.cube_on(player, space))
-        if cube != NONE and payment.items >> cube & 1 and space != given and player.level[space] >= bound:
-            sums |= sums << int(player.level[space]) & kept
-    if bound == 1:
-        ones = 0
-        for item in range(ITEMS):
-            if payment.items >> item & 1:
-                ones += player.stored[item]
-        if given == NONE:
-            ones -= 1
-        for _ in range(ones):
-            sums |= sums << 1 & kept
+def gives_from(player: Player, payment: Payment, bound: int) -> int:
+    """Return what can be given next if every item is worth at least `bound`, and less than that is wasted."""
+    # From the last item to the first: `sums` are the sums that the items after this one can reach.
+    sums = 1 << folded(payment.given, payment.rate) if payment.rate > 0 else 1
+    enough = ((1 << bound) - 1) << payment.owed
+    found = 0
     if bound <= payment.coin_food:
         for _ in range(payment.coins):
-            sums |= sums << payment.coin_food & kept
-    return sums >> rest != 0
+            sums |= added(sums, payment, payment.coin_food, bound)
+        if sums & enough != 0:
+            found |= 1 << Item.COIN
+    for space in range(LAND - 1, max(payment.following - ITEMS, 0) - 1, -1):
+        cube = int(storage.cube_on(player, space))
+        if cube != NONE and payment.items >> cube & 1 and player.level[space] >= bound:
+            more = added(sums, payment, int(player.level[space]), bound)
+            if more & enough != 0:
+                found |= 1 << ITEMS + space
+            sums |= more
+    if bound == 1:
+        for item in range(ITEMS - 1, payment.following - 1, -1):
+            for _ in range(player.stored[item] if payment.items >> item & 1 else 0):
+                more = added(sums, payment, 1, bound)
+                if more & enough != 0:
+                    found |= 1 << item
+                sums |= more
+    return found
 
 
 @rule
-def offer_payment(player: Player, items: int, owed: int, least: int, actions: Row[int]) -> int:
-    """Offer every item that can be part of a payment of `owed` in these items."""
-    payment = payment_of(items, owed, least, 0, 0)
+def added(sums: int, payment: Payment, value: int, bound: int) -> int:
+    """Return these sums with one more item. Of a trade, only what is left over counts; of a payment, what is not too much."""
+    if payment.rate > 0:
+        sums <<= folded(value, payment.rate)
+        bought = ((1 << payment.rate) - 1) << payment.rate
+        return sums & (bought | bought >> payment.rate) | sums >> payment.rate & bought | sums >> 2 * payment.rate & bought
+    if payment.least == 0:
+        value = min(value, payment.owed)  # the first item may be worth any more than is owed
+    return sums << value & (1 << payment.owed + bound) - 1
+
+
+@rule
+def folded(worth: int, rate: int) -> int:
+    """Return a worth without all it buys but one item."""
+    return worth if worth < rate else rate + worth % rate
+
+
+@rule
+def offer_gives(found: int, actions: Row[int]) -> int:
     count = 0
-    for item in range(ITEMS):
-        stored = items >> item & 1 and player.stored[item] > 0
-        if stored and completes(player, payment, NONE, 1):
-            count = offer(actions, count, Act.GIVE + item)
-    for space in range(LAND):
-        cube = int(storage.cube_on(player, space))
-        paying = cube != NONE and items >> cube & 1
-        if paying and completes(player, payment, space, int(player.level[space])):
-            count = offer(actions, count, Act.GIVE_CUBE + space)
+    while found != 0:
+        count = offer(actions, count, Act.GIVE + lowest_of(found))
+        found &= found - 1
     return count
+
+
+@rule
+def note(table: Table, action: int, amount: int) -> None:
+    """Record what was given: later items follow in order."""
+    table.least = amount if table.least == 0 else min(table.least, amount)
+    table.following = action - Act.GIVE
+
+
+@rule
+def forget(table: Table) -> None:
+    table.least = 0
+    table.following = 0
+
+
+# cube by cube
 
 
 @rule
@@ -212,7 +253,7 @@ def paid(table: Table) -> bool:
             return False
         give_all(player, item)
         table.owed[item] = 0
-        frames.top(table).numbers[Number.LEAST_CUBE] = 0
+        forget(table)
         item = owed_resource(table)
     frames.pop(table)
     return True
@@ -247,23 +288,18 @@ def give_all(player: Player, item: int) -> None:
 @rule
 def offer_cubes(table: Table, actions: Row[int]) -> int:
     item = owed_resource(table)
-    player = table.players[table.seat]
-    return offer_payment(player, 1 << item, table.owed[item], frames.number(table, Number.LEAST_CUBE), actions)
+    return offer_gives(gives(table.players[table.seat], payment_of(table, 1 << item, table.owed[item])), actions)
 
 
 @rule
 def pay(table: Table, action: int) -> None:
     player = table.players[table.seat]
-    frame = frames.top(table)
     amount = storage.value(player, action)
     item = storage.give(player, action)
     table.owed[item] = max(table.owed[item] - amount, 0)
-    frame.numbers[Number.LEAST_CUBE] = smaller(frame.numbers[Number.LEAST_CUBE], amount) if table.owed[item] > 0 else 0
-
-
-@rule
-def smaller(least: int, amount: int) -> int:
-    return amount if least == 0 else min(least, amount)
+    note(table, action, amount)
+    if table.owed[item] == 0:
+        forget(table)
 
 
 # paying a worth in any items
@@ -271,8 +307,8 @@ def smaller(least: int, amount: int) -> int:
 
 @rule
 def offer_any(table: Table, actions: Row[int]) -> int:
-    frame = frames.top(table)
-    return offer_payment(table.players[table.seat], ANY, frame.numbers[Number.OWED], frame.numbers[Number.LEAST_ITEM], actions)
+    owed = frames.number(table, Number.OWED)
+    return offer_gives(gives(table.players[table.seat], payment_of(table, ANY, owed)), actions)
 
 
 @rule
@@ -281,7 +317,8 @@ def pay_any(table: Table, action: int) -> None:
     frame = frames.top(table)
     amount = storage.value(player, action)
     storage.give(player, action)
-    frame.numbers[Number.LEAST_ITEM] = smaller(frame.numbers[Number.LEAST_ITEM], amount)
+    note(table, action, amount)
     frame.numbers[Number.OWED] -= amount
     if frame.numbers[Number.OWED] <= 0:
+        forget(table)
         frames.pop(table)

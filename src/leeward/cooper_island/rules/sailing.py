@@ -146,10 +146,10 @@ def draw_log_book(table: Table, left: int) -> int:
 
 @rule
 def anchors_placed(table: Table) -> bool:
-    """Drop anchors at the ship with fewer. Return whether none is left for the player to choose."""
+    """Drop anchors at the ship with fewer, and two of them at both. Return whether none is left for the player to choose."""
     frame = frames.top(table)
     player = table.players[table.seat]
-    while frame.numbers[Number.AMOUNT] > 0 and player.anchors[0] != player.anchors[1]:
+    while frame.numbers[Number.AMOUNT] > 1 or (frame.numbers[Number.AMOUNT] > 0 and player.anchors[0] != player.anchors[1]):
         player.anchors[0 if player.anchors[0] < player.anchors[1] else 1] += 1
         frame.numbers[Number.AMOUNT] -= 1
     if frame.numbers[Number.AMOUNT] > 0:

@@ -202,8 +202,10 @@ def offer_for_market(table: Table, actions: Row[int]) -> int:
 @rule
 def put_on_market(table: Table, action: int) -> None:
     frame = frames.top(table)
-    table.players[table.seat].market[action - Act.TAKE] += 1
+    item = int(action - Act.TAKE)
+    table.players[table.seat].market[item] += 1
     frame.numbers[Number.AMOUNT] -= 1
+    frame.numbers[Number.CHOICE] &= ~((1 << item) - 1)  # in the order of the items, so that equal choices have one order
     if frame.numbers[Number.AMOUNT] == 0:
         frames.pop(table)
 

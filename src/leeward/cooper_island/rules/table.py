@@ -144,7 +144,9 @@ class Table(Record):
     boats_left: int = i16  # one bit per landing space whose income is not taken yet
     owed: Row[int] = i16[ITEMS]
     discount: int = i16
-    trades_left: int = i16  # one bit per trade begun and abandoned, until the player does something else
+    least: int = i16  # the smallest value given so far in this payment or trade, or 0
+    following: int = i16  # the first item that may be given next: an index of `payment.gives`
+    next_trade: int = i16  # the first trade that may follow the one just made; 0 after anything else
     spare: Row[int] = spare
 
 
@@ -241,6 +243,7 @@ class Number(IntEnum):
     AMOUNT = 0  # COMPENSATION, MARKET: items; ANCHOR: anchors; CHOOSE_ISLET, CHOOSE_BOAT, DOCK: islets or boats
     CHOICE = 1  # COMPENSATION, MARKET: the items to choose from, one bit each
     USED = 1  # CHOOSE_ISLET, CHOOSE_BOAT: excluded kinds, one bit each
+    FIRST_SPACE = 1  # DOCK: the first landing space whose boat may be turned over next
 
     KIND = 0  # TILE: the double tile's kind, or NONE until it is chosen
     FREE_SHIM = 1  # TILE: 1: the shim is free
@@ -256,10 +259,7 @@ class Number(IntEnum):
     BESIDES = 1  # GAIN: a second item, or NONE
     SOURCE = 2  # GAIN, BONUS: see Source
 
-    LEAST_CUBE = 0  # PAY: the smallest value given of this resource, or 0
     OWED = 0  # PAY_ANY: worth of items; FEEDING: food
-    LEAST_ITEM = 1  # PAY_ANY: the smallest value given, or 0
-    LEAST_FOOD = 2  # FEEDING: the same
     TRADE = 0  # TRADE: see Trade
     GIVEN = 1  # TRADE: worth given so far
 

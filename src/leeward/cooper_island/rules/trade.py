@@ -1,14 +1,15 @@
 """Market trades, any time: rulebook, page 20. Cloth for coins, gold for cubes, anything for anything.
 
-offer_trades, begin         choose a trade
-offer_goods, barter         give items, then finish the trade; a player who has given nothing can leave it
+offer_trades, begin         choose a trade; it must then be made
+offer_goods, barter         give items, then finish the trade
+
+Every item given must be needed, and items are given in the order of payments, so that each trade is decided in one way only.
+One trade can bring several items, so the same trade does not follow directly, nor does one listed before it.
 """
 
-from leeward.cooper_island.rules import buildings, frames, storage, tasks
-from leeward.cooper_island.rules.components import ANY, CUBES, ITEMS, Item
-from leeward.cooper_island.rules.landscape import free_spaces
-from leeward.cooper_island.rules.peninsula import LAND
-from leeward.cooper_island.rules.table import NONE, Act, Decision, Number, Table, Trade
+from leeward.cooper_island.rules import frames, payment, storage, tasks
+from leeward.cooper_island.rules.components import ANY, CUBES, Item
+from leeward.cooper_island.rules.table import Act, Decision, Number, Table, Trade
 from leeward.kernel.compiling.rules import rule
 from leeward.kernel.pieces.menu import offer
 from leeward.kernel.records.record import Row
@@ -20,17 +21,19 @@ ANY_RATE = 4
 
 @rule
 def barter(table: Table, action: int) -> None:
+    """Give an item, or finish: what the items buy comes onto the marketplace."""
     player = table.players[table.seat]
     frame = frames.top(table)
-    if action == Act.PASS:
-        leave(table)
-        return
     if action != Act.FINISH:
-        frame.numbers[Number.GIVEN] += storage.value(player, action)
+        amount = storage.value(player, action)
+        frame.numbers[Number.GIVEN] += amount
         storage.give(player, action)
+        payment.note(table, action, amount)
         return
     kind, bought = int(frame.numbers[Number.TRADE]), int(frame.numbers[Number.GIVEN]) // rate(frame.numbers[Number.TRADE])
+    payment.forget(table)
     frames.pop(table)
+    table.next_trade = kind + 1
     if kind == Trade.CLOTH:
         player.market[Item.COIN] += bought
     else:
@@ -56,16 +59,18 @@ def can_trade(packed: int, trade: int) -> bool:
 
 
 @rule
-def offer_trades(table: Table, packed: int, actions: Row[int], count: int) -> int:
-    for trade in range(TRADES):
-        if can_trade(packed, trade) and not table.trades_left >> trade & 1:
+def offer_trades(packed: int, first: int, actions: Row[int], count: int) -> int:
+    """Offer the trades from `first` on that can be finished."""
+    for trade in range(first, TRADES):
+        if can_trade(packed, trade):
             count = offer(actions, count, Act.TRADE + trade)
     return count
 
 
 @rule
-def begins_or_leaves(table: Table, action: int) -> bool:
-    return Act.TRADE <= action < Act.FINISH or (table.decision == Decision.TRADE and action == Act.PASS)
+def belongs(table: Table, action: int) -> bool:
+    """Return whether this action begins a trade or goes on with one."""
+    return Act.TRADE <= action < Act.FINISH or table.decision == Decision.TRADE or table.decision == Decision.MARKET
 
 
 @rule
@@ -75,30 +80,12 @@ def begin(table: Table, action: int) -> None:
 
 @rule
 def offer_goods(table: Table, actions: Row[int]) -> int:
-    """Offer more items to give, and to finish once enough has been given.
-
-    A player who has given nothing can leave, unless the trade has to make room for a building.
-    """
+    """Offer more items to give, and to finish once every item given is needed."""
     frame = frames.top(table)
-    player = table.players[table.seat]
-    items = given(frame.numbers[Number.TRADE])
-    count = 0
-    if frame.numbers[Number.GIVEN] >= rate(frame.numbers[Number.TRADE]):
+    kind, so_far = int(frame.numbers[Number.TRADE]), int(frame.numbers[Number.GIVEN])
+    price = rate(kind)
+    goods = payment.Payment(given(kind), price, price, so_far, int(table.least), int(table.following), 0, 0)
+    count = payment.offer_gives(payment.gives(table.players[table.seat], goods), actions)
+    if so_far >= price and so_far % price < table.least:
         count = offer(actions, count, Act.FINISH)
-    for item in range(ITEMS):
-        if items >> item & 1 and player.stored[item] > 0:
-            count = offer(actions, count, Act.GIVE + item)
-    for space in range(LAND):
-        cube = int(storage.cube_on(player, space))
-        if cube != NONE and items >> cube & 1:
-            count = offer(actions, count, Act.GIVE_CUBE + space)
-    if frame.numbers[Number.GIVEN] == 0 and (buildings.sites_waiting(table) == 0 or free_spaces(player) > 0):
-        count = offer(actions, count, Act.PASS)
     return count
-
-
-@rule
-def leave(table: Table) -> None:
-    """Nothing was given. The same trade cannot be begun and left over and over: something else comes first."""
-    table.trades_left |= 1 << frames.number(table, Number.TRADE)
-    frames.pop(table)

@@ -3,7 +3,9 @@
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from leeward.cooper_island.rules import feeding
+import numpy as np
+
+from leeward.cooper_island.rules import feeding, workers
 from leeward.cooper_island.rules.components import (
     FED_POINTS,
     FEED_NORMAL,
@@ -12,7 +14,7 @@ from leeward.cooper_island.rules.components import (
     RESOURCE,
     TRACK,
 )
-from leeward.cooper_island.rules.table import Act, Decision, Hire, Left, Number
+from leeward.cooper_island.rules.table import MOST_ACTIONS, Act, Decision, Hire, Left, Number
 from leeward.cooper_island.words.building import (
     build_boat,
     build_statue,
@@ -69,6 +71,7 @@ from leeward.cooper_island.words.places import (
 from leeward.cooper_island.words.touch import ACTS
 from leeward.kernel.language.speech import Phrase, Voice, voice
 from leeward.kernel.play.wording import allowed
+from leeward.kernel.records.reading import reading
 
 NOBODY: tuple[str, ...] = ()  # menus don't use names
 # Passing in these means to go on, and declines nothing.
@@ -114,7 +117,6 @@ def describe(v: Voice, table: Any, action: int, names: Sequence[str]) -> Said:
 PASSES = {
     Decision.CHOOSE_ISLET: Phrase("use no more islets", "{name} uses no more islets"),
     Decision.CHOOSE_BOAT: Phrase("use no more boats", "{name} uses no more boats"),
-    Decision.TRADE: Phrase("cancel the trade and give nothing", "{name} cancels the trade"),
     Decision.WORKSHOP: Phrase("skip this", "{name} does nothing in the workshop"),
     Decision.SHIPWRIGHT: Phrase("skip this", "{name} skips this"),
     Decision.REACTIVATE: Phrase("reactivate nothing more", "{name} reactivates nothing more"),
@@ -237,6 +239,8 @@ def place_worker(v: Voice, table: Any, space: int) -> Said:
         does = v.say("{does}; symbol: {symbol}", does=does, symbol=symbol)
     elif not free:
         does = v.say("{does}; pay a fee for the worker below", does=does)
+    if not can_act(table, space):
+        does = v.say("{does}; as things stand, you can do nothing there", does=does)
     values: dict[str, object] = {"section": SECTION_NAMES[section], "does": does}
     if square:
         return (
@@ -244,6 +248,16 @@ def place_worker(v: Voice, table: Any, space: int) -> Said:
             values,
         )
     return Phrase("worker to {section}: {does}", "{name} places a worker in section {section}"), values
+
+
+def can_act(table: Any, space: int) -> bool:
+    """Return whether a worker on this space could carry out one of its actions, or take steps."""
+    ahead = reading(table).copy()
+    workers.place(ahead, Act.SPACE + space)
+    ahead.depth = 0  # the fee can come first
+    workers.take_harmless_steps(ahead)
+    moved = ahead.players[ahead.seat].marker > table.players[table.seat].marker
+    return bool(moved) or workers.offer_actions(ahead, np.zeros(MOST_ACTIONS, np.int16)) > 0
 
 
 def hire(v: Voice, table: Any, reward: int) -> Said:

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Any
 
-from leeward.cooper_island.rules import buildings, payment, trade
+from leeward.cooper_island.rules import buildings, payment, storage, trade
 from leeward.cooper_island.rules.components import ITEMS, Item
 from leeward.cooper_island.rules.table import NONE, Decision, Number, Source, Work
 from leeward.cooper_island.words.effects import feeding_now, items_of, room, still_to_do
@@ -30,7 +30,6 @@ PLAIN = {
     Decision.START: term("{who}: which landscape do you start with?"),
     Decision.REACTIVATE: term("{who}: do you reactivate a card or a crate lid?"),
     Decision.PASSAGE_BONUS: term("{who}: your passage is not complete. Do you complete it before the bonus?"),
-    Decision.CLEAR: term("{who}: your marketplace will be cleared. What do you store first?"),
     Decision.FINAL: term("{who}: last actions before the final scoring. What else do you do?"),
     Decision.COMPENSATION: term("{who}: your fee was refused. Which item do you take to your marketplace?"),
     Decision.KEEP: term("{who}: which of the four cards do you keep?"),
@@ -85,12 +84,23 @@ def ask_in_round(v: Voice, table: Any, who: str) -> str:
         return v.say("{who}: your income is complete. Anything else?", who=who)
     if decision == Decision.TURN:
         return v.say("{who}: where do you place a worker?", who=who)
+    if decision == Decision.CLEAR:
+        return ask_before_clearing(v, table, who)
     if decision == Decision.FEED:
         return v.say("{who}: feed your workers ({food}). Anything else first?", who=who, food=feeding_now(v, decider(table)))
     section = SECTION_NAMES[table.section]
     if rest:
         return v.say("{who} in section {section}: what do you do? Still open: {rest}", who=who, section=section, rest=rest)
     return v.say("{who} in section {section}: all done. Anything else before your turn ends?", who=who, section=section)
+
+
+def ask_before_clearing(v: Voice, table: Any, who: str) -> str:
+    player = decider(table)
+    if any(player.market[kind] > 0 and storage.has_room(player, kind) for kind in range(ITEMS)):
+        return v.say("{who}: your marketplace will be cleared. What do you store first?", who=who)
+    if any(player.market):
+        return v.say("{who}: your marketplace will be cleared, and your storage is full. Anything else first?", who=who)
+    return v.say("{who}: the round ends. Anything else first?", who=who)
 
 
 # Paying

@@ -108,7 +108,7 @@ class Reasons:
         if self.decision == Decision.ISLET_TILE:
             return self.say("Choose one of the places shown: half a sand bank and a space next to it.")
         if self.is_unfit_food(int(cube_on(self.player, space))):
-            return self.does_not_pay(Item.FOOD)
+            return self.does_not_pay(Item.FOOD, ITEMS + space)
         if self.open and cube_on(self.player, space) != NONE:
             return self.say("Your storage is full, so you can't store this cube.")
         return self.later(text) if (text := self.occupied(space)) else self.now()
@@ -168,16 +168,21 @@ class Reasons:
         cube = int(cube_on(self.player, space))
         if cube == NONE:
             return self.say("There is no cube there.")
-        return self.does_not_pay(cube)
+        return self.does_not_pay(cube, ITEMS + space)
 
-    def does_not_pay(self, kind: int) -> str:
+    def does_not_pay(self, kind: int, place: int) -> str:
+        """Say why an item can't be given. `place`: its place in the order of a payment."""
         asked = self.asked_for()
         if not asked >> kind & 1:
             if asked.bit_count() == 1:
                 wanted = item(asked.bit_length() - 1, self.v.lang)
                 return self.say("You have to pay {item} now.", item=wanted)
             return self.now()
-        return self.say("That would be too much: you can't give items you don't need.")
+        if self.decision in PAYMENTS and place < self.table.following:
+            return self.say("You give stored items first, then cubes space by space. To give this one, take back a step.")
+        return self.say(
+            "That would be too much, or it needs an item that comes before it: you can't give items you don't need."
+        )
 
     # storage, marketplace and supply
 
@@ -190,7 +195,7 @@ class Reasons:
         if self.decision in MEALS and kind == Item.COIN and feeding.feeding_coins(self.player) == 0:
             return self.say("Coins pay for food only if a card allows it.")
         if self.decision in PAYMENTS or self.is_unfit_food(kind):
-            return self.does_not_pay(kind)
+            return self.does_not_pay(kind, kind)
         return self.later(self.say("Stored items are for paying; you can't throw them away."))
 
     def market(self, name: str) -> str:

@@ -342,6 +342,8 @@ class WhyNot(Reasons):
         if not self.open or not rest.isdecimal() or int(rest) >= trade.TRADES:
             return self.now()
         owned = int(worth_of(worths(self.player), trade.given(int(rest))))
+        if owned >= trade.rate(int(rest)):
+            return self.say("You have just traded. Do something else first, or take the trade back and give more at once.")
         return self.say("A trade takes {n}, and you have {owned}.", n=int(trade.rate(int(rest))), owned=owned)
 
     def hire(self, kind: str) -> str:
