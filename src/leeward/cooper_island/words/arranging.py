@@ -3,14 +3,15 @@
 The rules handle the order of the items, and what a discount applies to.
 """
 
+from collections.abc import Iterable, Iterator
 from typing import Any
 
 from leeward.cooper_island.rules import decisions, frames, storage
 from leeward.cooper_island.rules.components import ANY, ITEMS, RESOURCES, Item
 from leeward.cooper_island.rules.feeding import feeding_coins, food_of_a_coin, food_owed
-from leeward.cooper_island.rules.payment import all_are_needed
+from leeward.cooper_island.rules.payment import all_are_needed, owed_resource
 from leeward.cooper_island.rules.peninsula import LAND
-from leeward.cooper_island.rules.table import NONE, Act, Decision, Number
+from leeward.cooper_island.rules.table import NONE, Act, Decision, Number, Trade
 from leeward.cooper_island.rules.trade import given, rate
 from leeward.cooper_island.words.names import ITEM_SLUGS, SPACE_NAMES, amounts, item
 from leeward.cooper_island.words.paying import MEALS
@@ -23,17 +24,20 @@ from leeward.kernel.records.reading import reading
 
 COSTS = (Decision.REDUCE, Decision.PAY)
 PAYMENTS = (*COSTS, Decision.PAY_ANY, *MEALS, Decision.TRADE)
-GIVING = frozenset((Act.PASS, Act.FINISH, *range(Act.GIVE, Act.STORE)))
+TRADING = (Decision.TRADE, Decision.MARKET)
+GIVING = frozenset((Act.PASS, *range(Act.GIVE, Act.STORE)))
+TRADED = frozenset((Act.FINISH, *range(Act.GIVE, Act.GIVE_CUBE + LAND), *range(Act.TAKE, Act.TAKE_BOTH)))
+GOT = "got "
 
 
 def arrangement(table: Any, lang: str = "en") -> Arrangement | None:
-    """Return what the deciding player may pay in one step, if nothing is given yet and one item may not be enough.
+    """Return what the deciding player may pay in one step, if one item may not be enough.
 
-    Or what they may take in one step, if it is more than one item.
+    Or what they may take in one step, if it is more than one item. A trade is both.
     """
     if table.decision == Decision.MARKET:
         return for_the_market(voice(lang), table)
-    if table.decision not in PAYMENTS or has_begun(table):
+    if table.decision not in PAYMENTS:
         return None
     if not any(Act.GIVE <= action < Act.STORE for action in allowed(table)):
         return None  # the player must give everything
@@ -42,56 +46,67 @@ def arrangement(table: Any, lang: str = "en") -> Arrangement | None:
     if is_one_step(table, sums, places):
         return None
     v = voice(lang)
+    pool: tuple[str, ...] = ()
+    if table.decision == Decision.TRADE and top(table).numbers[Number.TRADE] != Trade.CLOTH:
+        got, pool, bought = what_is_got(v, table)
+        places += got
+        sums.append(bought)
     return Arrangement(
         title=title(v, table),
         rule=rule(v, table),
         places=places,
-        pool=(),
+        pool=pool,
         names={kind: name_of(v, kind) for place in places for kind in place.takes},
         hand=v.say("You give:"),
         nothing=v.say("nothing"),
-        during=next(those for those in (COSTS, (Decision.PAY_ANY,), MEALS, (Decision.TRADE,)) if table.decision in those),
-        actions=GIVING,
+        during=next(those for those in (COSTS, (Decision.PAY_ANY,), MEALS, TRADING) if table.decision in those),
+        actions=TRADED if table.decision == Decision.TRADE else GIVING,
         sums=tuple(sums),
         gives=True,
     )
 
 
+def what_is_got(v: Voice, table: Any) -> tuple[tuple[Place, ...], tuple[str, ...], Sum]:
+    """Return the places for what a trade brings, the pieces to choose from, and how many it buys."""
+    frame = top(table)
+    kind, given_so_far = int(frame.numbers[Number.TRADE]), int(frame.numbers[Number.GIVEN])
+    price = int(rate(kind))
+    most = (given_so_far + int(storage.worth_of(storage.worths(decider(table)), given(kind)))) // price
+    kinds = range(RESOURCES if kind == Trade.GOLD else ITEMS)
+    pool = tuple(got(ITEM_SLUGS[each]) for each in kinds for _ in range(most))
+    bought = Sum(v.say("items"), given_so_far, dict.fromkeys(pool, 1), price)
+    return tuple(on_the_market(v, table, kinds, most)), pool, bought
+
+
+def on_the_market(v: Voice, table: Any, kinds: Iterable[int], amount: int) -> Iterator[Place]:
+    """Yield a place on the marketplace, which may not be empty, for each of these items."""
+    for kind in kinds:
+        slug, there = ITEM_SLUGS[kind], int(decider(table).market[kind])
+        label = v.say("{item} on the marketplace", item=item(kind, v.lang))
+        piece = got(slug)
+        yield Place(f"supply-{slug}", market(slug), (piece,) * there, there + amount, (piece,), label, gets=True)
+
+
 def for_the_market(v: Voice, table: Any) -> Arrangement | None:
     """Return the arrangement for items a trade gives: from the supply to the marketplace, which may not be empty."""
-    numbers, player = top(table).numbers, decider(table)
+    numbers = top(table).numbers
     amount, kinds = int(numbers[Number.AMOUNT]), [kind for kind in range(ITEMS) if numbers[Number.CHOICE] >> kind & 1]
     if amount < 2 or len(kinds) < 2:
         return None
-    places = []
-    for kind in kinds:
-        slug, there = ITEM_SLUGS[kind], int(player.market[kind])
-        label = v.say("{item} on the marketplace", item=item(kind, v.lang))
-        places.append(Place(f"supply-{slug}", market(slug), (slug,) * there, there + amount, (slug,), label))
-    slugs = [ITEM_SLUGS[kind] for kind in kinds]
+    places = tuple(on_the_market(v, table, kinds, amount))
+    pieces = [got(ITEM_SLUGS[kind]) for kind in kinds]
     return Arrangement(
         title=v.count("choose {n} item for your marketplace", "choose {n} items for your marketplace", amount),
         rule=v.count("Choose exactly {n} item.", "Choose exactly {n} items.", amount),
-        places=tuple(places),
-        pool=tuple(slug for slug in slugs for _ in range(amount)),
-        names={slug: name_of(v, slug) for slug in slugs},
+        places=places,
+        pool=tuple(piece for piece in pieces for _ in range(amount)),
+        names={piece: name_of(v, piece) for piece in pieces},
         hand=v.say("Supply:"),
         nothing=v.say("nothing"),
         during=(Decision.MARKET,),
         actions=range(Act.TAKE, Act.TAKE_BOTH),
-        sums=(Sum(v.say("items"), amount, dict.fromkeys(slugs, 1)),),
+        sums=(Sum(v.say("items"), amount, dict.fromkeys(pieces, 1)),),
     )
-
-
-def has_begun(table: Any) -> bool:
-    """Return whether the player has already given something."""
-    begun = {
-        Decision.PAY: Number.LEAST_CUBE,
-        Decision.PAY_ANY: Number.LEAST_ITEM,
-        Decision.FEEDING: Number.LEAST_FOOD,
-        Decision.TRADE: Number.GIVEN,
-    }
-    return table.decision in begun and top(table).numbers[begun[Decision(table.decision)]] > 0
 
 
 def owed(v: Voice, table: Any) -> tuple[list[Sum], int]:
@@ -105,7 +120,9 @@ def owed(v: Voice, table: Any) -> tuple[list[Sum], int]:
         items = 1 << Item.FOOD | (1 << Item.COIN if feeding_coins(decider(table)) else 0)
         return [Sum(item(Item.FOOD, v.lang), int(food_owed(table)), worths(table, items))], items
     items = ANY if table.decision == Decision.PAY_ANY else int(given(numbers[Number.TRADE]))
-    due = int(numbers[Number.OWED] if table.decision == Decision.PAY_ANY else rate(numbers[Number.TRADE]))
+    due = int(numbers[Number.OWED])
+    if table.decision == Decision.TRADE:
+        due = max(int(rate(numbers[Number.TRADE])) - int(numbers[Number.GIVEN]), 0)
     return [Sum(v.say("value"), due, worths(table, items))], items
 
 
@@ -129,21 +146,30 @@ def worths(table: Any, items: int) -> dict[str, int]:
 
 
 def payable(v: Voice, table: Any, items: int) -> list[Place]:
-    """List every item in storage and every cube on land."""
+    """List every item in storage and every cube on land that can still be given."""
     player, seat, found = decider(table), int(table.seat), []
     for kind, number in enumerate(player.stored.tolist()):
-        if items >> kind & 1 and number > 0:
+        if items >> kind & 1 and number > 0 and can_follow(table, kind, kind):
             slug = ITEM_SLUGS[kind]
             label = v.say("{item} in storage", item=item(kind, v.lang))
             found.append(Place(f"stored-{seat}-{slug}", stored(slug), (slug,) * number, number, (slug,), label))
     for space in range(LAND):
         cube = int(storage.cube_on(player, space))
-        if cube != NONE and items >> cube & 1:
+        if cube != NONE and items >> cube & 1 and can_follow(table, cube, ITEMS + space):
             worth = int(player.level[space])
             kind_there = on_land(cube, worth)
             label = v.say("{item} on {space}, worth {worth}", item=item(cube, v.lang), space=SPACE_NAMES[space], worth=worth)
             found.append(Place(f"land-{seat}-{space}", land(space), (kind_there,), 1, (kind_there,), label))
     return found
+
+
+def can_follow(table: Any, kind: int, place: int) -> bool:
+    """Return whether this item can still be given. `place`: its place in the order of a payment; coins end a meal."""
+    if table.decision == Decision.PAY and kind != owed_resource(table):
+        return True
+    if table.decision == Decision.REDUCE or (table.decision in MEALS and kind == Item.COIN):
+        return True
+    return bool(place >= table.following)
 
 
 def is_one_step(table: Any, sums: list[Sum], places: tuple[Place, ...]) -> bool:
@@ -177,7 +203,9 @@ def title(v: Voice, table: Any) -> str:
 
 def rule(v: Voice, table: Any) -> str:
     if table.decision == Decision.TRADE:
-        return v.say("Give nothing, or enough for the trade.")
+        if top(table).numbers[Number.TRADE] == Trade.CLOTH:
+            return v.say("Give enough for the trade, and nothing that buys no more.")
+        return v.say("Give enough for the trade, and nothing that buys no more. Choose as many items as that buys.")
     if table.decision in MEALS:
         return v.say("Feed everyone, and give nothing you don't need to. If you don't have enough food, you give all of it.")
     return v.say("Pay in full, and give nothing you don't need to.")
@@ -185,6 +213,7 @@ def rule(v: Voice, table: Any) -> str:
 
 def name_of(v: Voice, kind: str) -> str:
     """Return the name of a kind of piece; a cube on land with its worth."""
+    kind = kind.removeprefix(GOT)
     slug, _, level = kind.partition("-")
     name = item(ITEM_SLUGS.index(slug), v.lang)
     return v.say("{item} worth {worth}", item=name, worth=level) if level else name
@@ -200,9 +229,14 @@ def on_land(cube: int, level: int) -> str:
 def arranged(before: Any, action: int, after: Any, seat: int) -> dict[str, tuple[str, ...]]:
     """Return the items in storage, on land and on the marketplace right after the payment, before its effects."""
     going_on = after.seat == seat and after.decision in PAYMENTS
-    player = (after if going_on else just_paid(before, action)).players[seat]
+    return pieces_of(after if going_on else just_paid(before, action), seat)
+
+
+def pieces_of(table: Any, seat: int) -> dict[str, tuple[str, ...]]:
+    """Return a player's items in storage, on land and on the marketplace."""
+    player = table.players[seat]
     left = {stored(slug): (slug,) * number for slug, number in zip(ITEM_SLUGS, player.stored.tolist(), strict=True)}
-    left |= {market(slug): (slug,) * number for slug, number in zip(ITEM_SLUGS, player.market.tolist(), strict=True)}
+    left |= {market(slug): (got(slug),) * number for slug, number in zip(ITEM_SLUGS, player.market.tolist(), strict=True)}
     for space in range(LAND):
         cube = int(storage.cube_on(player, space))
         left[land(space)] = () if cube == NONE else (on_land(cube, int(player.level[space])),)
@@ -225,6 +259,11 @@ def stored(slug: str) -> str:
 
 def market(slug: str) -> str:
     return f"market {slug}"
+
+
+def got(slug: str) -> str:
+    """Return the piece on the marketplace, which is another than the same item in storage."""
+    return GOT + slug
 
 
 def land(space: int) -> str:

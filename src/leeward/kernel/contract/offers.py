@@ -32,6 +32,7 @@ class Place:
     room: int
     takes: tuple[str, ...]
     label: str = ""  # in a list, if it differs from the one in the picture
+    gets: bool = False  # pieces from the hand are put here, although the player gives others away
 
 
 @dataclass(frozen=True)
@@ -41,6 +42,7 @@ class Sum:
     label: str
     due: int
     worth: dict[str, int]
+    price: int = 0  # if not 0, the sum is of pieces got: as many are due as the first sum, with `due` more, buys at this price
 
 
 @dataclass(frozen=True)

@@ -67,7 +67,7 @@ def paths(game: Game, arrangement: Arrangement, before: bytes, goal: Standing, l
                 yield [action]
             continue
         after = steps[-1].after
-        if after not in looked_at and len(looked_at) < MOST_TABLES and on_the_way(there, goal, arrangement.gives):
+        if after not in looked_at and len(looked_at) < MOST_TABLES and on_the_way(there, goal, arrangement):
             for rest in paths(game, arrangement, after, goal, looked_at):
                 yield [action, *rest]
 
@@ -84,5 +84,6 @@ def standing(game: Game, step: Taken, seat: int, keys: Iterable[str]) -> Standin
     return {key: Counter(found.get(key, ())) for key in keys}
 
 
-def on_the_way(now: Standing, goal: Standing, gives: bool) -> bool:
-    return all(goal[key] <= who if gives else who <= goal[key] for key, who in now.items())
+def on_the_way(now: Standing, goal: Standing, arrangement: Arrangement) -> bool:
+    gets = {place.key for place in arrangement.places if place.gets or not arrangement.gives}
+    return all(who <= goal[key] if key in gets else goal[key] <= who for key, who in now.items())

@@ -182,14 +182,19 @@ class ArrangedPlace(Struct):
     room: int
     takes: list[str]
     label: str
+    gets: bool  # pieces are put here, although others are given
 
 
 class ArrangedSum(Struct):
-    """The worth of the pieces in hand, by kind, and the sum that is needed."""
+    """The worth of the pieces in hand, by kind, and the sum that is needed.
+
+    With a price, the sum is of pieces got: as many are due as the first sum, with `due` more, buys at this price.
+    """
 
     label: str
     due: int
     worth: dict[str, int]
+    price: int
 
 
 class Arranging(Struct):

@@ -222,12 +222,15 @@ def arranging(live: LiveTable, actions: Collection[int], lang: str) -> Arranging
     return Arranging(
         title=voice(lang).say("{name}: {asked}", name=live.state.game.names[live.state.turn], asked=found.title),
         rule=found.rule,
-        places=[ArrangedPlace(each.thing, list(each.who), each.room, list(each.takes), each.label) for each in found.places],
+        places=[
+            ArrangedPlace(each.thing, list(each.who), each.room, list(each.takes), each.label, each.gets)
+            for each in found.places
+        ],
         pool=list(found.pool),
         names=found.names,
         hand=found.hand,
         nothing=found.nothing,
-        sums=[ArrangedSum(each.label, each.due, each.worth) for each in found.sums],
+        sums=[ArrangedSum(each.label, each.due, each.worth, each.price) for each in found.sums],
         gives=found.gives,
         besides=[action for action in actions if action not in found.actions],
     )

@@ -50,12 +50,14 @@ declare namespace Message {
     room: number;
     takes: string[];
     label: string;
+    gets: boolean;
   }
 
   interface ArrangedSum {
     label: string;
     due: number;
     worth: Record<string, number>;
+    price: number;
   }
 
   interface Arranging {

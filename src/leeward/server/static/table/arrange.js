@@ -4,7 +4,7 @@
 import { button, by, draw, drawn, make, targetOf } from "../shared/dom.js";
 import { say } from "../shared/settings.js";
 import { explanation } from "../shared/tip.js";
-import { begun, canTurn, chosen, kindFor, put, reached, take } from "./arrangement.js";
+import { begun, canTurn, chosen, due, givesFrom, inHand, kindFor, put, reached, take } from "./arrangement.js";
 import { state } from "./state.js";
 
 /** @import { Picture } from "./picture.js" */
@@ -94,7 +94,7 @@ export class Arrange {
   turn(place, more) {
     const { given, wanted, held } = arrange;
     if (!given || !wanted) return;
-    if (more === given.gives) take(wanted, place);
+    if (more === givesFrom(given, place)) take(wanted, place);
     else this.put(place, kindFor(given, wanted, place, held));
     this.draw();
   }
@@ -105,7 +105,8 @@ export class Arrange {
    */
   put(place, kind) {
     const { given, wanted } = arrange;
-    if (given && wanted && kind !== undefined && canTurn(given, wanted, place, !given.gives)) put(wanted, place, kind);
+    if (given && wanted && kind !== undefined && canTurn(given, wanted, place, !givesFrom(given, place)))
+      put(wanted, place, kind);
   }
 
   // showing
@@ -143,10 +144,11 @@ export class Arrange {
 
   /**
    * @param {Message.Arranging} given
-   * @param {{ pool: string[] }} wanted
+   * @param {{ places: string[][], pool: string[] }} wanted
    */
-  pool(given, { pool }) {
-    const box = make("div", "", "pool");
+  pool(given, wanted) {
+    const box = make("div", "", "pool"),
+      pool = inHand(given, wanted);
     box.append(make("span", given.hand, "quiet"));
     for (const kind of new Set(pool)) {
       const hold = () => {
@@ -169,8 +171,9 @@ export class Arrange {
    */
   sums(given, wanted) {
     return given.sums.map((sum) => {
-      const now = reached(given, wanted, sum);
-      return make("p", `${sum.label}: ${now} / ${sum.due}`, now < sum.due ? "sum" : "sum enough");
+      const now = reached(given, wanted, sum),
+        all = due(given, wanted, sum);
+      return make("p", `${sum.label}: ${now} / ${all}`, now < all ? "sum" : "sum enough");
     });
   }
 
@@ -189,8 +192,9 @@ export class Arrange {
         made.dataset.focus = `${more ? "more" : "less"}-${number}`;
         return made;
       };
-      const less = way(false, given.gives ? "arrange_keep" : "arrange_less");
-      const more = way(true, given.gives ? "arrange_give" : "arrange_more");
+      const gives = givesFrom(given, number),
+        less = way(false, gives ? "arrange_keep" : "arrange_less"),
+        more = way(true, gives ? "arrange_give" : "arrange_more");
       row.dataset.thing = place.thing;
       row.append(make("span", name), less, make("span", `${chosen(given, wanted, number)} / ${place.room}`), more);
       list.append(row);

@@ -30,10 +30,26 @@ export function kindFor({ places }, { pool }, place, held) {
  * @param {Wanted} wanted
  * @param {Message.ArrangedSum} sum
  */
-export function reached(given, wanted, { worth }) {
+export function reached(given, wanted, { worth, price }) {
   const added = wanted.places.flatMap((who, place) => who.slice(given.places[place].who.length));
-  return (given.gives ? wanted.pool : added).reduce((sum, kind) => sum + (worth[kind] ?? 0), 0);
+  return (given.gives && !price ? wanted.pool : added).reduce((sum, kind) => sum + (worth[kind] ?? 0), 0);
 }
+
+/**
+ * Return what is due: a fixed sum, or as many pieces as the given ones buy.
+ * @param {Given} given
+ * @param {Wanted} wanted
+ * @param {Message.ArrangedSum} sum
+ */
+export const due = (given, wanted, { due, price }) =>
+  price ? Math.floor((due + reached(given, wanted, given.sums[0])) / price) : due;
+
+/**
+ * Return whether pieces are given away from a place; otherwise they are put there.
+ * @param {Given} given
+ * @param {number} place
+ */
+export const givesFrom = (given, place) => given.gives && !given.places[place].gets;
 
 /**
  * Return whether all that is due is reached; where nothing is due, it never is.
@@ -41,7 +57,7 @@ export function reached(given, wanted, { worth }) {
  * @param {Wanted} wanted
  */
 export function isEnough(given, wanted) {
-  return given.sums.length > 0 && given.sums.every((sum) => reached(given, wanted, sum) >= sum.due);
+  return given.sums.length > 0 && given.sums.every((sum) => reached(given, wanted, sum) >= due(given, wanted, sum));
 }
 
 /**
@@ -52,7 +68,7 @@ export function isEnough(given, wanted) {
  */
 export function chosen(given, wanted, place) {
   const there = wanted.places[place].length;
-  return given.gives ? given.places[place].who.length - there : there;
+  return givesFrom(given, place) ? given.places[place].who.length - there : there;
 }
 
 /**
@@ -63,9 +79,12 @@ export function chosen(given, wanted, place) {
  * @param {boolean} more
  */
 export function canTurn(given, wanted, place, more) {
-  if (more === given.gives) return wanted.places[place].length > 0;
-  const room = wanted.places[place].length < given.places[place].room;
-  return room && kindFor(given, wanted, place, null) !== undefined && (given.gives || !isEnough(given, wanted));
+  const gives = givesFrom(given, place),
+    there = wanted.places[place].length,
+    least = given.gives && !gives ? given.places[place].who.length : 0;
+  if (more === gives) return there > least;
+  const room = there < given.places[place].room;
+  return room && kindFor(given, wanted, place, null) !== undefined && (gives || !isEnough(given, wanted));
 }
 
 /**
@@ -87,4 +106,15 @@ export function put({ places, pool }, place, kind) {
 export function take({ places, pool }, place) {
   const kind = places[place].pop();
   if (kind !== undefined) pool.push(kind);
+}
+
+/**
+ * Return the pieces in hand that the player sees: what is given away, or what is still to be put somewhere.
+ * @param {Given} given
+ * @param {Wanted} wanted
+ */
+export function inHand(given, { pool }) {
+  if (!given.gives) return pool;
+  const supply = new Set(given.pool);
+  return pool.filter((kind) => !supply.has(kind));
 }
