@@ -123,7 +123,7 @@ def test_counts_of_a_network_dataset_match_a_plain_replay(tmp_path: Path, capsys
 
 
 def test_cooper_island_is_counted_as_it_was_played(tmp_path: Path) -> None:
-    games, _ = play("cooper-island", ("random", "random", "random"), {"start": "choice"}, seed=1, number=0, wanted=6)
+    games, _ = play("cooper-island", ("random", "random", "random"), {"start": "choice"}, seed=1, number=0, wanted=18)
     write(games, tmp_path / "part-00000.npz")
     out = tmp_path / "explorer.npz"
     assert main(["explorer", "make", "cooper-island", str(tmp_path), "--out", str(out), "--processes", "1"]) == 0
