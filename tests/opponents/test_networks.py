@@ -185,3 +185,34 @@ def test_a_shipped_network_for_other_rules_is_ignored_with_a_warning(
     assert "the version of the rules is" in caplog.text
     assert "opponents search without a network" in caplog.text
     assert players.guidance(replace(LEVELS["mate"], guided=True), GAME)(4) is None
+
+
+# layouts that have grown, and families of editions
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_a_network_of_a_former_layout_gets_weights_of_0_for_what_is_new(players: int) -> None:
+    rules = game_named("cooper-island")
+    path = networks.shipped(rules.name, players)
+    meta, arrays = networks.read(path)
+    known = len(arrays["w0"])
+    net = load(path).net
+    assert rules.layout.former.get(meta["observation"], rules.layout.size) == known
+    assert np.array_equal(np.asarray(net.w0)[:known], arrays["w0"].astype(np.float32))
+    assert not np.asarray(net.w0)[known:].any()
+    assert len(net.w0) == rules.layout.size
+
+
+def test_a_network_trained_with_a_family_plays_every_edition_of_it(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    game = "cooper-island"
+    mark = getattr(game_named(game).family, "mark", "")
+    for family in ("", "another", mark):
+        save(path, arrays_at_random(game, (8, 8, 8)), game, "a test", family)
+        assert load(path).family == family
+        with monkeypatch.context() as elsewhere:
+            elsewhere.setattr(networks, "edition_of", lambda rules: "mine-12345678")
+            if family == mark:
+                assert load(path).net is not None
+            else:
+                with pytest.raises(UnfitNetwork, match="it was trained for the edition standard, not for mine-12345678"):
+                    load(path)

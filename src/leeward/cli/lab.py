@@ -106,6 +106,9 @@ def add_train(lab: Commands) -> None:
             "--config, rivals sit at that share of the tables. A rival file that changes is read again"
         ),
     )
+    parser.add_argument(
+        "--family", action="store_true", help=say("train with many editions of the game: each table draws its values")
+    )
     parser.add_argument("--keep", type=Path, metavar="DIR", help=say("store all games of the training as a data set"))
     parser.add_argument("--tensorboard", action="store_true", help=say("also write the log for TensorBoard"))
     parser.add_argument("--threads", type=int, metavar="N", help=say("the number of CPU threads (one per core)"))
@@ -147,6 +150,9 @@ def add_balance(lab: Commands) -> None:
     add_game(parser, say)
     parser.add_argument("--games", type=int, metavar="N", default=64, help=say("games for each number of players (64)"))
     parser.add_argument("--network", type=Path, metavar="FILE", help=say("the network that plays, instead of Leeward's own"))
+    parser.add_argument(
+        "--values", type=Path, metavar="FILE", help=say("play with the values of this edition file, without compiling them")
+    )
     parser.add_argument("--page", type=Path, metavar="FILE", help=say("write a page with plots (HTML)"))
     parser.add_argument("--json", type=Path, metavar="FILE", help=say("write all numbers as JSON"))
     parser.add_argument("--docs", type=Path, metavar="FILE", help=say("update the measured table of this page (Markdown)"))

@@ -11,14 +11,19 @@ from typing import Any
 from leeward.kernel.language.speech import LANGUAGES, voice
 
 EDITION = "LEEWARD_EDITION"  # the rules are not imported here, so --help is fast
+FAMILY = "LEEWARD_FAMILY"  # opens the rules for a family of editions
+READER = "leeward.cooper_island.edition.reader"  # if it is loaded, the edition is chosen
 GAME = "cooper-island"
 GAMES = 32  # that a check plays
 
 
 def heed(given: Sequence[str]) -> None:
-    """Set the edition before the rules are imported: they are compiled for it."""
+    """Set the edition, or open the rules for a family, before the rules are imported: they are compiled for it."""
     looking = argparse.ArgumentParser(add_help=False, allow_abbrev=False)
     looking.add_argument("--edition", nargs="?")
+    asked = {"--family", "--values"} & {word.partition("=")[0] for word in given} or list(given[:2]) == ["lab", "values"]
+    if asked and READER not in sys.modules:
+        os.environ[FAMILY] = "1"
     if file := looking.parse_known_args(given)[0].edition:
         path = Path(file).resolve()
         before = os.environ.get(EDITION, "")
@@ -70,7 +75,7 @@ def check(args: argparse.Namespace) -> int:
 
 def describe(path: Path, lang: str) -> int:
     """Describe the edition in plain words, or list its problems."""
-    if "leeward.cooper_island.edition.reader" not in sys.modules:
+    if READER not in sys.modules:
         os.environ[EDITION] = str(path)
     from leeward.cooper_island.edition import reader
 
@@ -96,8 +101,18 @@ def play(path: Path, args: argparse.Namespace) -> int:
         print(say("No network can play this edition: its boards or cards differ from ours in more than numbers."))
         return 0
     sys.stdout.flush()
-    page = [] if args.page is None else ["--page", str(args.page)]
-    return call(path, "lab", "balance", GAME, "--games", str(args.games), "--lang", args.lang, *page)
+    flags = ["--games", str(args.games), "--lang", args.lang, *([] if args.page is None else ["--page", str(args.page)])]
+    if is_relative(path):
+        return call(reader.OURS, "lab", "balance", GAME, *flags, "--values", str(path))
+    return call(path, "lab", "balance", GAME, *flags)
+
+
+def is_relative(path: Path) -> bool:
+    """Return whether open rules play this edition: it differs from ours only in values of the family, and not in names."""
+    from leeward.cooper_island.edition import family, reader
+
+    mine, ours = reader.read(path), reader.read(reader.OURS)
+    return family.numbers_of(mine) != family.numbers_of(ours) and family.same_but_values(mine, ours)
 
 
 def call(path: Path, *command: str) -> int:

@@ -1,5 +1,6 @@
 """Registration of Cooper Island with the kernel: its table, options and rule functions."""
 
+from leeward.cooper_island.edition.family import Family
 from leeward.cooper_island.edition.reader import MARK
 from leeward.cooper_island.rules import ending, secrets, setup
 from leeward.cooper_island.rules.decisions import apply, finished, legal
@@ -42,5 +43,6 @@ kernel.register(
         features=write_features,
         layout=layout.LAYOUT,
         measured={"meadow": {}, "own choice": {"start": "choice"}},
+        family=Family(),
     )
 )

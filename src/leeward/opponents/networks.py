@@ -5,12 +5,16 @@ older files have floats only. `meta` describes what the network was made for:
 
     game, rules, observation    the game, the version of its rules and the version of its features
     edition                     the edition it was trained with, if not the game's own
+    family                      the mark of the family of editions it was trained with; missing or empty: one edition only
     features, actions, seats    the numbers of inputs, actions and places
     hidden                      the sizes of its three layers
     made                        how it was made, as free text
 
     w0 [features, h0]  b0       w1 [h0, h1]  b1       w2 [h1, h1]  b2
     wp [actions, h1]   bp       ws [h1, seats]  bs    wm [h1, seats]  bm
+
+If a layout has only grown since the network's version of the features, the network gets weights of 0 for the new ones: it plays
+as before, and training from it can use them.
 """
 
 import json
@@ -59,6 +63,7 @@ class Network:
     made: str
     net: Net
     edition: str = ""  # it was trained with; empty for the game's own
+    family: str = ""  # the mark of its family, if it was trained with one
 
     @cached_property
     def weights(self) -> Weights:
@@ -108,14 +113,15 @@ def shapes(sizes: Mapping[str, int], hidden: Sequence[int]) -> dict[str, tuple[i
     return {**weights, **biases, "wp": (actions, h2), "ws": (h2, seats), "wm": (h2, seats)}
 
 
-def save(path: Path | str, arrays: Mapping[str, Array], game: str, made: str) -> None:
+def save(path: Path | str, arrays: Mapping[str, Array], game: str, made: str, family: str = "") -> None:
     """Write a network for a game with its current rules."""
     sizes = expected(game_named(game))
     hidden = hidden_of(str(path), arrays)
     check_arrays(str(path), arrays, sizes, hidden)
     check_numbers(str(path), arrays)
     short = shortened(arrays)
-    meta = {"game": game, "edition": edition_of(game_named(game)), **sizes, "hidden": hidden, "made": made}
+    own = {"game": game, "edition": edition_of(game_named(game)), "family": family}
+    meta = {**own, **sizes, "hidden": hidden, "made": made}
     beside = Path(path).with_suffix(".new")  # replaces the old file atomically
     with beside.open("wb") as file:
         np.savez_compressed(file, meta=np.array(json.dumps(meta)), **short)  # type: ignore[arg-type]
@@ -147,12 +153,14 @@ def load(path: Path | str, game: str | None = None, any_edition: bool = False) -
         raise UnfitNetwork(f"{path} is a network for the unknown game {of!r}: use {', '.join(rooms())}")
     if game is not None and of != game:
         raise UnfitNetwork(f"{path} is a network for {of}, not for {game}")
-    sizes = expected(game_named(of))
-    learnt, played = str(meta.get("edition", "")), edition_of(game_named(of))
-    if learnt != played and not any_edition:
+    rules = game_named(of)
+    sizes = expected(rules)
+    learnt, played, family = str(meta.get("edition", "")), edition_of(rules), str(meta.get("family", ""))
+    if learnt != played and not any_edition and not knows(rules, family):
         raise UnfitNetwork(
             f"{path} doesn't fit {of}: it was trained for the edition {learnt or 'standard'}, not for {played or 'standard'}"
         )
+    widen(rules, meta, arrays)
     for what, number in sizes.items():
         if meta.get(what) != number:
             raise UnfitNetwork(f"{path} doesn't fit {of}: {MEANINGS[what]} is {number}, the network has {meta.get(what)}")
@@ -161,7 +169,21 @@ def load(path: Path | str, game: str | None = None, any_edition: bool = False) -
         raise UnfitNetwork(f"{path}: the sizes of its layers should be {meta.get('hidden')}, but are {hidden}")
     check_arrays(str(path), arrays, sizes, hidden)
     check_numbers(str(path), arrays)
-    return Network(of, str(meta.get("made", "")), net_of(arrays), learnt)
+    return Network(of, str(meta.get("made", "")), net_of(arrays), learnt, family)
+
+
+def knows(rules: GameRules, family: str) -> bool:
+    """Return whether a network of this family was trained with the values of the edition in use."""
+    return family != "" and rules.family is not None and rules.family.mark == family
+
+
+def widen(rules: GameRules, meta: dict[str, Any], arrays: dict[str, Array]) -> None:
+    """Give a network of a former layout weights of 0 for the features that were added since."""
+    layout, size = rules.layout, meta.get("features")
+    if layout.former.get(meta.get("observation", 0)) == size and np.shape(arrays.get("w0"))[:1] == (size,):
+        new = np.zeros((layout.size - size, arrays["w0"].shape[1]), arrays["w0"].dtype)
+        arrays["w0"] = np.concatenate([arrays["w0"], new])
+        meta["features"], meta["observation"] = layout.size, layout.version
 
 
 def read(path: Path) -> tuple[dict[str, Any], dict[str, Array]]:

@@ -17,6 +17,7 @@ from typing import Any
 
 import numpy as np
 
+from leeward.kernel.compiling.rules import FAMILY
 from leeward.kernel.contract.game import BadOption, GameRules
 from leeward.kernel.doors.entry import prepare_game
 from leeward.kernel.language.english import number_of
@@ -38,8 +39,11 @@ def default_players(rules: GameRules) -> int:
     return min(4, rules.seats[-1])
 
 
-def variant_numbers(rules: GameRules, variants: Sequence[Variant]) -> np.ndarray[Any, Any]:
-    """Return one row per variant: the number of players, then the option numbers."""
+def variant_numbers(rules: GameRules, variants: Sequence[Variant], values: Any = None) -> np.ndarray[Any, Any]:
+    """Return one row per variant: the number of players, then the option numbers.
+
+    With values of a family of editions, one row each, there is one row for every variant of every edition, edition by edition.
+    """
     if not variants:
         raise BadOption("a batch needs at least one variant")
     found = []
@@ -49,7 +53,14 @@ def variant_numbers(rules: GameRules, variants: Sequence[Variant]) -> np.ndarray
                 f"{rules.name} is for {rules.seats[0]} to {number_of(rules.seats[-1], 'player')}, not for {players}"
             )
         found.append([players, *rules.option_numbers(rules.chosen(rules.in_order(options), players)).tolist()])
-    return np.array(found, np.int64)
+    numbers = np.array(found, np.int64)
+    if values is None:
+        return numbers
+    if rules.family is None:
+        raise BadOption(f"{rules.name} has no family of editions")
+    if not rules.family.is_open:
+        raise BadOption(f"the rules of {rules.name} are compiled for one edition: set {FAMILY}=1 before they are loaded")
+    return np.hstack([np.tile(numbers, (len(values), 1)), np.repeat(np.asarray(values, np.int64), len(numbers), 0)])
 
 
 def new_observation(rules: GameRules, rows: int) -> Observation:
@@ -74,11 +85,11 @@ class Batch:
 
     device = "cpu"
 
-    def __init__(self, rules: GameRules, tables: int, variants: Sequence[Variant], seed: int = 0) -> None:
+    def __init__(self, rules: GameRules, tables: int, variants: Sequence[Variant], seed: int = 0, values: Any = None) -> None:
         if tables < 1:
             raise BadOption(f"a batch needs at least one table, not {tables}")
         self.rules = rules
-        self.variants = variant_numbers(rules, variants)
+        self.variants = variant_numbers(rules, variants, values)
         self.size = tables
         self._allocate()
         self.reset(seed)

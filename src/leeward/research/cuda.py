@@ -198,9 +198,9 @@ class CudaBatch(Batch):
 
     device = "cuda"
 
-    def __init__(self, rules: GameRules, tables: int, variants: Sequence[Variant], seed: int = 0) -> None:
+    def __init__(self, rules: GameRules, tables: int, variants: Sequence[Variant], seed: int = 0, values: Any = None) -> None:
         self.play_all, self.show_all, self.weigh_all = kernels_of(rules.name)
-        super().__init__(rules, tables, variants, seed)
+        super().__init__(rules, tables, variants, seed, values)
 
     def _allocate(self) -> None:
         def empty(*shape: int, kind: torch.dtype) -> torch.Tensor:

@@ -113,9 +113,15 @@ def test_check_says_that_no_network_can_play_another_map_or_other_cards(box: Pat
 def test_check_lets_the_networks_play_an_edition_that_differs_in_numbers(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    mine, called = tmp_path / "mine.toml", []
+    mine = tmp_path / "mine.toml"
+    called: list[tuple[object, ...]] = []
+
+    def call(path: Path, *command: str) -> int:
+        called.append((path, *command))
+        return 0
+
     mine.write_text(OURS.read_text("utf-8").replace("wood = [2, 3, 4, 5, 6]", "wood = [2, 3, 4, 5, 7]"), "utf-8")
-    monkeypatch.setattr("leeward.cooper_island.command.call", lambda path, *command: called.append((path, *command)) or 0)
+    monkeypatch.setattr("leeward.cooper_island.command.call", call)
     assert main(["edition", "check", str(mine), "--games", "5", "--page", "mine.html", "--lang", "de"]) == 0
     described, played = called
     assert described == (mine, "edition", "check", str(mine), "--lang", "de", "--games", "0")

@@ -10,7 +10,6 @@ from leeward.cooper_island.edition.vocabulary import Moment
 from leeward.cooper_island.rules import deck, frames, payment, sailing, tasks
 from leeward.cooper_island.rules.components import (
     BOATS,
-    LANDING_POINTS,
     LANDING_SPACES,
     PRODUCE,
     TREASURE,
@@ -19,6 +18,7 @@ from leeward.cooper_island.rules.components import (
 )
 from leeward.cooper_island.rules.storage import ask_gain
 from leeward.cooper_island.rules.table import NONE, Act, Number, Player, Source, Table
+from leeward.cooper_island.rules.values import landing_points
 from leeward.kernel.compiling.rules import rule
 from leeward.kernel.pieces.menu import offer
 from leeward.kernel.records.record import Row
@@ -34,19 +34,19 @@ def build(table: Table, action: int, discount: int) -> None:
     player.landing[space] = boat
     tasks.answer(table, Moment.BOAT)
     tasks.use_boat(table, boat, chosen=False)
-    sailing.earn(table, LANDING_POINTS[space] + deck.sum_of(player.small_cards & deck.HAS_BOAT_HELM, deck.BOAT_HELM))
+    sailing.earn(table, landing_points(player, space) + deck.sum_of(player, deck.HAS_BOAT_HELM, deck.BOAT_HELM))
     payment.ask(table, payment.COST_OF_LANDING + space, reduction(player, discount))
 
 
 @rule
 def reduction(player: Player, discount: int) -> int:
-    return discount + deck.sum_of(player.small_cards & deck.HAS_BOATS_LESS, deck.BOATS_LESS)
+    return discount + deck.sum_of(player, deck.HAS_BOATS_LESS, deck.BOATS_LESS)
 
 
 @rule
 def can_land(player: Player, packed: int, space: int, discount: int) -> bool:
     return player.landing[space] == NONE and payment.can_pay(
-        packed, payment.COST_OF_LANDING + space, reduction(player, discount)
+        player, packed, payment.COST_OF_LANDING + space, reduction(player, discount)
     )
 
 

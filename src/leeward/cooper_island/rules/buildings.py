@@ -8,17 +8,14 @@ offer_workshop, work        remove a ruin or build a statue by an islet or a car
 """
 
 from leeward.cooper_island.edition.vocabulary import Moment
-from leeward.cooper_island.rules import deck, frames, payment, sailing, spaces, storage, tasks
+from leeward.cooper_island.rules import deck, frames, payment, sailing, spaces, storage, tasks, values
 from leeward.cooper_island.rules.components import (
     BUILD_POINTS,
     BUILDINGS,
-    HELM_SPOTS,
     LARGE_BUILDINGS,
     SETTLEMENT_POINTS,
     SMALL_BUILDINGS,
     STATUE_COST,
-    WORKSHOP_POINTS,
-    WORKSHOP_SPOTS,
     Building,
     Landscape,
     Piece,
@@ -87,7 +84,7 @@ def can_make_room(player: Player, row: int, discount: int) -> bool:
     """Return whether there will be a free space. The payment can free one, or make room to store a cube from the land."""
     if free_spaces(player) > 0:
         return True
-    if discount >= payment.total_cost(row) and not storage.fits(player, 1, 0):
+    if discount >= payment.total_cost(player, row) and not storage.fits(player, 1, 0):
         return False
     return player.cubes != 0
 
@@ -128,8 +125,8 @@ def site_points(player: Player, building: int, space: int) -> int:
     if player.ground[space] == Landscape.SETTLEMENT:
         points += SETTLEMENT_POINTS
     if building == STATUE:
-        return points + deck.sum_of(player.small_cards & deck.HAS_STATUE_HELM, deck.STATUE_HELM)
-    return points + deck.sum_of(player.small_cards & deck.HAS_BUILDING_HELM, deck.BUILDING_HELM)
+        return points + deck.sum_of(player, deck.HAS_STATUE_HELM, deck.STATUE_HELM)
+    return points + deck.sum_of(player, deck.HAS_BUILDING_HELM, deck.BUILDING_HELM)
 
 
 @rule
@@ -147,10 +144,10 @@ def give_up_site(table: Table) -> None:
 
 @rule
 def building_reduction(player: Player, building: int, discount: int) -> int:
-    held = player.small_cards & deck.ANY_BUILDING
-    if held == 0:
+    if player.small_cards & deck.ANY_BUILDING == 0:
         return discount
-    return discount + deck.sum_of(held, deck.BUILDINGS_LESS) + deck.sum_of(held, deck.SMALL_BUILDINGS_LESS + int(building))
+    discount += deck.sum_of(player, deck.ANY_BUILDING, deck.BUILDINGS_LESS)
+    return discount + deck.sum_of(player, deck.ANY_BUILDING, deck.SMALL_BUILDINGS_LESS + int(building))
 
 
 @rule
@@ -158,7 +155,7 @@ def can_erect(player: Player, packed: int, building: int, discount: int) -> bool
     if player.buildings[building] == 0:
         return False
     less = building_reduction(player, building, discount)
-    return payment.can_pay(packed, building, less) and can_make_room(player, building, less)
+    return payment.can_pay(player, packed, building, less) and can_make_room(player, building, less)
 
 
 @rule
@@ -184,7 +181,9 @@ def buildings_erected(player: Player) -> int:
 @rule
 def spots_of(player: Player, spot: int) -> int:
     """Count the crafting spots of one kind. Each large building that leaves the board uncovers one with a helm point."""
-    return WORKSHOP_SPOTS if spot == PLAIN_SPOT else HELM_SPOTS + LARGE_BUILDINGS - player.buildings[Building.LARGE]
+    if spot == PLAIN_SPOT:
+        return values.workshop_spots(player)
+    return values.helm_spots(player) + LARGE_BUILDINGS - player.buildings[Building.LARGE]
 
 
 @rule
@@ -229,18 +228,18 @@ def remove_ruin(table: Table, action: int) -> None:
     player.workshop[spot] += 1
     tasks.answer(table, Moment.RUIN)
     if spot == HELM_SPOT:
-        sailing.earn(table, WORKSHOP_POINTS)
+        sailing.earn(table, values.workshop_points(player))
 
 
 @rule
 def statue_reduction(player: Player, discount: int) -> int:
-    return discount + deck.sum_of(player.small_cards & deck.HAS_STATUES_LESS, deck.STATUES_LESS)
+    return discount + deck.sum_of(player, deck.HAS_STATUES_LESS, deck.STATUES_LESS)
 
 
 @rule
 def can_pay_statue(player: Player, packed: int, cost: int, discount: int) -> bool:
     less = statue_reduction(player, discount)
-    return payment.can_pay(packed, STATUE_COST + cost, less) and can_make_room(player, STATUE_COST + cost, less)
+    return payment.can_pay(player, packed, STATUE_COST + cost, less) and can_make_room(player, STATUE_COST + cost, less)
 
 
 @rule

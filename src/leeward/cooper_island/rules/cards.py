@@ -49,23 +49,22 @@ def carry_out(table: Table, player: Player, part: int, free: bool) -> None:
 
     `free`: the player may decline deeds.
     """
-    gains = deck.PART_GAINS[part]
-    sailing.earn(table, gains[Gain.HELM])
-    if gains[Gain.BOATS] > 0 and boats.at_work(table) & ~COPYING != 0:
-        tasks.choose_boats(table, gains[Gain.BOATS], used=COPYING)
-    if gains[Gain.ISLETS] > 0 and islets.on_the_water(table) != 0:
-        tasks.choose_islets(table, gains[Gain.ISLETS])
-    do(table, player, gains[Gain.DO], gains[Gain.LESS], free)
+    sailing.earn(table, deck.gain(player, part, Gain.HELM))
+    if deck.gain(player, part, Gain.BOATS) > 0 and boats.at_work(table) & ~COPYING != 0:
+        tasks.choose_boats(table, deck.gain(player, part, Gain.BOATS), used=COPYING)
+    if deck.gain(player, part, Gain.ISLETS) > 0 and islets.on_the_water(table) != 0:
+        tasks.choose_islets(table, deck.gain(player, part, Gain.ISLETS))
+    do(table, player, deck.gain(player, part, Gain.DO), deck.gain(player, part, Gain.LESS), free)
     bring(table, player, part)
-    if gains[Gain.DO] >> Deed.FEED & 1:
+    if deck.gain(player, part, Gain.DO) >> Deed.FEED & 1:
         feeding.feed(table, player)
-    if gains[Gain.DO] >> Deed.LID & 1:
+    if deck.gain(player, part, Gain.DO) >> Deed.LID & 1:
         tasks.lay_lid(table)
-    if gains[Gain.TURN_BOATS] > 0:
-        tasks.turn_boats(table, gains[Gain.TURN_BOATS])
-    if gains[Gain.PAY] > 0:
-        tasks.pay_any(table, gains[Gain.PAY])
-    if gains[Gain.PRICE] > 0:
+    if deck.gain(player, part, Gain.TURN_BOATS) > 0:
+        tasks.turn_boats(table, deck.gain(player, part, Gain.TURN_BOATS))
+    if deck.gain(player, part, Gain.PAY) > 0:
+        tasks.pay_any(table, deck.gain(player, part, Gain.PAY))
+    if deck.gain(player, part, Gain.PRICE) > 0:
         payment.ask(table, price_of(part), 0)
 
 
@@ -75,16 +74,17 @@ def carry_out(table: Table, player: Player, part: int, free: bool) -> None:
 @rule
 def can_use(table: Table, player: Player, packed: int, part: int, spare: int) -> bool:
     """Return whether a part of a card can be used now. `spare`: how many free spaces may be used up."""
-    gains = deck.PART_GAINS[part]
-    if gains[Gain.DO] != 0 and not can_do(table, player, packed, gains[Gain.DO], gains[Gain.LESS], spare):
+    if deck.gain(player, part, Gain.DO) != 0 and not can_do(
+        table, player, packed, deck.gain(player, part, Gain.DO), deck.gain(player, part, Gain.LESS), spare
+    ):
         return False
-    if gains[Gain.PAY] > 0 and storage.worth_of(packed, ANY) < gains[Gain.PAY]:
+    if deck.gain(player, part, Gain.PAY) > 0 and storage.worth_of(packed, ANY) < deck.gain(player, part, Gain.PAY):
         return False
-    if gains[Gain.PRICE] > 0 and not payment.can_pay(packed, price_of(part), 0):
+    if deck.gain(player, part, Gain.PRICE) > 0 and not payment.can_pay(player, packed, price_of(part), 0):
         return False
-    if gains[Gain.TURN_BOATS] > 0 and boats.boats_at_work(player) < gains[Gain.TURN_BOATS]:
+    if deck.gain(player, part, Gain.TURN_BOATS) > 0 and boats.boats_at_work(player) < deck.gain(player, part, Gain.TURN_BOATS):
         return False
-    return brings_something(table, part) and counts.holds(player, part)
+    return brings_something(table, player, part) and counts.holds(player, part)
 
 
 @rule
@@ -94,18 +94,20 @@ def price_of(part: int) -> int:
 
 
 @rule
-def brings_something(table: Table, part: int) -> bool:
+def brings_something(table: Table, player: Player, part: int) -> bool:
     """Return whether the card has any effect now: not if it only draws from an empty bag or uses islets or boats nobody has."""
-    gains = deck.PART_GAINS[part]
-    drawn = gains[Gain.DRAW] > 0 and tiles_in_bag(table) > 0
-    used = gains[Gain.ISLETS] > 0 and islets.on_the_water(table) != 0
-    manned = gains[Gain.BOATS] > 0 and boats.at_work(table) & ~COPYING != 0
-    if drawn or used or manned or gains[Gain.DO] != 0:
+    drawn = deck.gain(player, part, Gain.DRAW) > 0 and tiles_in_bag(table) > 0
+    used = deck.gain(player, part, Gain.ISLETS) > 0 and islets.on_the_water(table) != 0
+    manned = deck.gain(player, part, Gain.BOATS) > 0 and boats.at_work(table) & ~COPYING != 0
+    if drawn or used or manned or deck.gain(player, part, Gain.DO) != 0:
         return True
     for i in range(Gain.STORAGE):
-        if i != Gain.CHOICE and gains[i] != 0:
+        if i != Gain.CHOICE and deck.gain(player, part, i) != 0:
             return True
-    return gains[Gain.STEPS] + gains[Gain.CARTOGRAPHER] + gains[Gain.HELM] > 0
+    return (
+        deck.gain(player, part, Gain.STEPS) + deck.gain(player, part, Gain.CARTOGRAPHER) + deck.gain(player, part, Gain.HELM)
+        > 0
+    )
 
 
 @rule
@@ -205,21 +207,20 @@ def answer(table: Table) -> None:
 @rule
 def bring(table: Table, player: Player, part: int) -> None:
     """Give the player the card's items, tiles and steps."""
-    gains = deck.PART_GAINS[part]
-    for _ in range(gains[Gain.DRAW]):
+    for _ in range(deck.gain(player, part, Gain.DRAW)):
         draw_tile(table, player)
-    take_steps(player, gains[Gain.STEPS])
-    player.map_actions += gains[Gain.CARTOGRAPHER]
-    if gains[Gain.STORAGE] == 0:
+    take_steps(player, deck.gain(player, part, Gain.STEPS))
+    player.map_actions += deck.gain(player, part, Gain.CARTOGRAPHER)
+    if deck.gain(player, part, Gain.STORAGE) == 0:
         for item in range(ITEMS):
-            player.market[item] += gains[item]
-        if gains[Gain.CHOSEN] > 0:
-            tasks.market(table, gains[Gain.CHOSEN], choice=gains[Gain.CHOICE])
+            player.market[item] += deck.gain(player, part, item)
+        if deck.gain(player, part, Gain.CHOSEN) > 0:
+            tasks.market(table, deck.gain(player, part, Gain.CHOSEN), choice=deck.gain(player, part, Gain.CHOICE))
         return
-    for _ in range(gains[Gain.CHOSEN]):
-        tasks.gain(table, one_of=gains[Gain.CHOICE], besides=NONE, source=Source.CARD)
+    for _ in range(deck.gain(player, part, Gain.CHOSEN)):
+        tasks.gain(table, one_of=deck.gain(player, part, Gain.CHOICE), besides=NONE, source=Source.CARD)
     for item in range(ITEMS):
-        for _ in range(gains[item]):
+        for _ in range(deck.gain(player, part, item)):
             tasks.gain(table, one_of=1 << item, besides=NONE, source=Source.CARD)
 
 

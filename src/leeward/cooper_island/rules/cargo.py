@@ -7,7 +7,6 @@ offer_crates, use_lid       put a lid on a crate, any time
 from leeward.cooper_island.edition.vocabulary import Moment
 from leeward.cooper_island.rules import deck, payment, sailing, tasks
 from leeward.cooper_island.rules.components import (
-    CARGO_POINTS,
     CARGO_SHIPS,
     CRATE_ITEMS,
     CRATE_STEPS,
@@ -19,6 +18,7 @@ from leeward.cooper_island.rules.components import (
 )
 from leeward.cooper_island.rules.landscape import can_lay_double, draw_tile, take_steps, tiles_in_bag
 from leeward.cooper_island.rules.table import NONE, Act, Decision, Number, Player, Table
+from leeward.cooper_island.rules.values import cargo_points
 from leeward.kernel.compiling.rules import rule
 from leeward.kernel.pieces.menu import offer
 from leeward.kernel.records.record import Row
@@ -35,14 +35,14 @@ def supply(table: Table, action: int, discount: int) -> None:
     if table.harbormaster == ship:
         table.upright = 0
     tasks.answer(table, Moment.CARGO)
-    points = CARGO_POINTS[ship] + deck.sum_of(player.small_cards & deck.HAS_CARGO_HELM, deck.CARGO_HELM)
+    points = cargo_points(player, ship) + deck.sum_of(player, deck.HAS_CARGO_HELM, deck.CARGO_HELM)
     sailing.earn_with_lid(table, points, ship)
     payment.ask(table, payment.COST_OF_CARGO + ship, less)
 
 
 @rule
 def reduction(table: Table, player: Player, ship: int) -> int:
-    less = deck.sum_of(player.small_cards & deck.HAS_CARGO_LESS, deck.CARGO_LESS)
+    less = deck.sum_of(player, deck.HAS_CARGO_LESS, deck.CARGO_LESS)
     if table.upright and table.harbormaster == ship:
         less += HARBORMASTER_LESS
     return less
@@ -52,7 +52,7 @@ def reduction(table: Table, player: Player, ship: int) -> int:
 def can_supply(table: Table, player: Player, packed: int, ship: int, discount: int) -> bool:
     return (
         player.on_ships >> ship & 1 == 1
-        and payment.can_pay(packed, payment.COST_OF_CARGO + ship, reduction(table, player, ship) + discount)
+        and payment.can_pay(player, packed, payment.COST_OF_CARGO + ship, reduction(table, player, ship) + discount)
         and not is_being_supplied(table, ship)
     )
 

@@ -172,16 +172,16 @@ def can_be_paid(table: Table, player: Player, packed: int) -> bool:
     for building in range(BUILDINGS):
         open_to_erect = left[Left.ERECT] > 0 and player.buildings[building] > 0
         less = buildings.building_reduction(player, building, left[Left.ERECT] - 1)
-        if open_to_erect and payment.can_pay(packed, building, less + more):
+        if open_to_erect and payment.can_pay(player, packed, building, less + more):
             return True
     if left[Left.STATUE] + left[Left.RUIN_OR_STATUE] > 0 and player.workshop[0] + player.workshop[1] > 0:
         for cost in range(2):
-            if payment.can_pay(packed, STATUE_COST + cost, buildings.statue_reduction(player, 0) + more):
+            if payment.can_pay(player, packed, STATUE_COST + cost, buildings.statue_reduction(player, 0) + more):
                 return True
     for ship in range(CARGO_SHIPS):
         open_to_supply = left[Left.SUPPLY] > 0 and player.on_ships >> ship & 1
         if open_to_supply and payment.can_pay(
-            packed, payment.COST_OF_CARGO + ship, cargo.reduction(table, player, ship) + more
+            player, packed, payment.COST_OF_CARGO + ship, cargo.reduction(table, player, ship) + more
         ):
             return True
     return False

@@ -15,6 +15,7 @@ from leeward.cooper_island.rules.components import (
 from leeward.cooper_island.rules.landscape import count_pieces, free_spaces, uncharted_spaces
 from leeward.cooper_island.rules.peninsula import LAND, NEIGHBOR_BITS, PASSAGE, WATER
 from leeward.cooper_island.rules.table import NONE, Player
+from leeward.cooper_island.rules.values import value
 from leeward.kernel.compiling.rules import rule
 from leeward.kernel.pieces.bits import count_bits, lowest_of
 
@@ -25,8 +26,12 @@ def holds(player: Player, part: int) -> bool:
     for i in range(MOST_CONDITIONS):
         if deck.CONDITION_COUNT[part, i] == NONE:
             return True
-        found = count_of(player, deck.CONDITION_COUNT[part, i], deck.CONDITION_OF[part, i])
-        if found < deck.CONDITION_LEAST[part, i] or found > deck.CONDITION_MOST[part, i]:
+        found = count_of(
+            player, deck.CONDITION_COUNT[part, i], value(player, deck.CONDITION_OF[part, i], deck.CONDITION_OF_AT[part, i])
+        )
+        if found < value(player, deck.CONDITION_LEAST[part, i], deck.CONDITION_LEAST_AT[part, i]):
+            return False
+        if found > value(player, deck.CONDITION_MOST[part, i], deck.CONDITION_MOST_AT[part, i]):
             return False
     return True
 

@@ -3,15 +3,20 @@
 Permanent effects of small cards add up over the cards a player has. A mask of cards per effect skips the sum if it is 0.
 """
 
+import copy
 from enum import IntEnum
-from typing import Any
+from typing import Any, NamedTuple, Protocol
+
+import numpy as np
 
 from leeward.cooper_island.edition.card_reader import read_stack
+from leeward.cooper_island.edition.family import OPEN, VALUES
 from leeward.cooper_island.edition.reader import EDITION
 from leeward.cooper_island.edition.shape import ITEMS as ITEM_NAMES
 from leeward.cooper_island.edition.shape import Problems
 from leeward.cooper_island.edition.vocabulary import MOST_CONDITIONS, NO_BOUND, Always, Card, Count, Gain, Moment, Part
 from leeward.cooper_island.rules.components import Columns, Numbers, cost, grid, row
+from leeward.cooper_island.rules.values import FIXED, Holder, value
 from leeward.kernel.compiling.rules import inlined_rule, rule
 from leeward.kernel.pieces.bits import lowest_of
 
@@ -23,12 +28,19 @@ CARDS = max(SMALL_COUNT, LARGE_COUNT)
 
 NONE = -1
 GAINS = len(Gain)
-ALL_PARTS = [
-    (large, number, part)
-    for large, stack in enumerate((SMALL_CARDS, LARGE_CARDS))
-    for number, card in enumerate(stack)
-    for part in card.parts
-]
+
+
+def parts_of(small: list[Card], large: list[Card]) -> list[tuple[int, int, Part]]:
+    """List every part of every card, small cards first, with its stack and its card's number."""
+    return [
+        (is_large, number, part)
+        for is_large, stack in enumerate((small, large))
+        for number, card in enumerate(stack)
+        for part in card.parts
+    ]
+
+
+ALL_PARTS = parts_of(SMALL_CARDS, LARGE_CARDS)
 
 
 def by_key(name: str, cards: list[Card]) -> Any:
@@ -47,14 +59,18 @@ def table_of(parts: list[list[int]], columns: int) -> Columns:
 
 # costs of card effects
 PRICES = table_of([cost(part.price) for _, _, part in ALL_PARTS if part.price], len(ITEM_NAMES))
-_PRICED = [id(part) for _, _, part in ALL_PARTS if part.price]
 
 
-def gains_of(part: Part) -> list[int]:
-    gains = [part.gains.get(gain, 0) for gain in Gain]
-    if part.price:
-        gains[Gain.PRICE] = 1 + _PRICED.index(id(part))
-    return gains
+def gains_of(parts: list[Part]) -> list[list[int]]:
+    """Return what each part gives and costs. A part with a price has its row in PRICES, plus 1."""
+    rows, priced = [], 0
+    for part in parts:
+        gains = [part.gains.get(gain, 0) for gain in Gain]
+        if part.price:
+            priced += 1
+            gains[Gain.PRICE] = priced
+        rows.append(gains)
+    return rows
 
 
 def conditions_of(part: Part) -> list[tuple[int, int, int, int]]:
@@ -63,20 +79,61 @@ def conditions_of(part: Part) -> list[tuple[int, int, int, int]]:
     return counted + [(NONE, 0, 0, NO_BOUND)] * (MOST_CONDITIONS - len(counted))
 
 
-# every part of every card, small cards first
 PARTS = len(ALL_PARTS)
 PART_LARGE = row(*(large for large, _, _ in ALL_PARTS))
 PART_CARD = row(*(number for _, number, _ in ALL_PARTS))
 PART_MOMENT = row(*(NONE if part.moment is None else part.moment for _, _, part in ALL_PARTS))
-PART_GAINS = table_of([gains_of(part) for _, _, part in ALL_PARTS], GAINS)
-CONDITION_COUNT, CONDITION_OF, CONDITION_LEAST, CONDITION_MOST = (
-    grid([[condition[column] for condition in conditions_of(part)] for _, _, part in ALL_PARTS]) for column in range(4)
-)
-POINTS = row(*(part.points for _, _, part in ALL_PARTS))
-MOST_POINTS = row(*(part.most for _, _, part in ALL_PARTS))
 PER_COUNT = row(*(part.per.count if part.per else NONE for _, _, part in ALL_PARTS))
 PER_OF = row(*(part.per.of if part.per else 0 for _, _, part in ALL_PARTS))
-PER_LEAST = row(*(part.per.least if part.per else 1 for _, _, part in ALL_PARTS))
+
+
+class Sizes(NamedTuple):
+    """The numbers on the cards that a family of editions may vary."""
+
+    gains: Columns
+    condition_of: Columns
+    condition_least: Columns
+    condition_most: Columns
+    points: Numbers
+    most_points: Numbers
+    per_least: Numbers
+    amounts: Columns  # of permanent effects
+
+
+def sizes_of(parts: list[tuple[int, int, Part]], small: list[Card]) -> Sizes:
+    conditions = [conditions_of(part) for _, _, part in parts]
+    return Sizes(
+        table_of(gains_of([part for _, _, part in parts]), GAINS),
+        *(grid([[condition[column] for condition in each] for each in conditions]) for column in (1, 2, 3)),
+        row(*(part.points for _, _, part in parts)),
+        row(*(part.most for _, _, part in parts)),
+        row(*(part.per.least if part.per else 1 for _, _, part in parts)),
+        grid([[part.always.get(hook, 0) if (part := card.part("always")) else 0 for card in small] for hook in Always]),
+    )
+
+
+CONDITION_COUNT = grid([[condition[0] for condition in conditions_of(part)] for _, _, part in ALL_PARTS])
+_SIZES = sizes_of(ALL_PARTS, SMALL_CARDS)
+PART_GAINS, CONDITION_OF, CONDITION_LEAST, CONDITION_MOST, POINTS, MOST_POINTS, PER_LEAST, AMOUNTS = _SIZES
+
+
+def places_of_sizes() -> Sizes:
+    """Return the value of the family at each place, found by changing one value after the other."""
+    places = Sizes(*(np.full_like(sizes, FIXED) for sizes in _SIZES))
+    for number, size in enumerate(VALUES if OPEN else ()):
+        found = size.number(EDITION)
+        if size.path[0] in ("small_cards", "large_cards") and found is not None:
+            other = copy.deepcopy(EDITION)
+            size.put(other, found + 1)
+            small, large = (read_stack(other, stack, Problems()) for stack in ("small_cards", "large_cards"))
+            for place, old, new in zip(places, _SIZES, sizes_of(parts_of(small, large), small), strict=True):
+                np.asarray(place)[np.asarray(old) != np.asarray(new)] = number
+    return places
+
+
+GAINS_AT, CONDITION_OF_AT, CONDITION_LEAST_AT, CONDITION_MOST_AT, POINTS_AT, MOST_POINTS_AT, PER_LEAST_AT, AMOUNTS_AT = (
+    places_of_sizes()
+)
 
 
 def part_numbers(cards: list[Card], large: int, when: str) -> Numbers:
@@ -111,9 +168,7 @@ MAY_BE_TOO_MANY = any(
 ANSWERS = row(*(sum(part.moment == moment for _, _, part in ALL_PARTS) for moment in Moment))
 
 # permanent effects of small cards
-_AMOUNTS = [[part.always.get(hook, 0) if (part := card.part("always")) else 0 for card in SMALL_CARDS] for hook in Always]
-AMOUNTS = grid(_AMOUNTS)
-MASKS = [sum(1 << number for number, amount in enumerate(amounts) if amount > 0) for amounts in _AMOUNTS]
+MASKS = [sum(1 << number for number, amount in enumerate(amounts) if amount > 0) for amounts in AMOUNTS.tolist()]
 (
     BOATS_LESS, BUILDINGS_LESS, SMALL_BUILDINGS_LESS, LARGE_BUILDINGS_LESS, FORTRESS_LESS, STATUES_LESS, CARGO_LESS,
     FEEDING_LESS, SHIM_LESS, TILE_LESS, CARD_BACK_LESS, LID_BACK_LESS, BOAT_HELM, BUILDING_HELM, STATUE_HELM, CARGO_HELM,
@@ -127,47 +182,64 @@ ANY_BUILDING = MASKS[BUILDINGS_LESS] | MASKS[SMALL_BUILDINGS_LESS] | MASKS[LARGE
 ) = MASKS  # fmt: skip
 
 
+class Owner(Holder, Protocol):
+    """A player, as far as cards go."""
+
+    small_cards: int
+
+
+@inlined_rule
+def gain(player: Holder, part: int, column: int) -> int:
+    """Return what a part of a card gives or costs."""
+    return value(player, PART_GAINS[part, column + 0], GAINS_AT[part, column + 0])
+
+
 # A player rarely has such a card, so the check is inlined and saves the call.
 
 
 @inlined_rule
-def sum_of(cards: int, hook: int) -> int:
-    """Return the sum of this effect over these cards, one bit each."""
-    return added_up(cards, hook) if cards != 0 else 0
+def sum_of(player: Owner, having: int, hook: int) -> int:
+    """Return the sum of this effect over the player's cards that have it, one bit each."""
+    return added_up(player, player.small_cards & having, hook) if player.small_cards & having != 0 else 0
 
 
 @inlined_rule
-def least_of(cards: int, hook: int, otherwise: int) -> int:
-    """Return the smallest of `otherwise` and this effect over these cards."""
-    return smallest(cards, hook, otherwise) if cards != 0 else otherwise
+def least_of(player: Owner, having: int, hook: int, otherwise: int) -> int:
+    """Return the smallest of `otherwise` and this effect over the player's cards that have it."""
+    return smallest(player, player.small_cards & having, hook, otherwise) if player.small_cards & having != 0 else otherwise
 
 
 @inlined_rule
-def largest_of(cards: int, hook: int) -> int:
-    return largest(cards, hook) if cards != 0 else 0
+def largest_of(player: Owner, having: int, hook: int) -> int:
+    return largest(player, player.small_cards & having, hook) if player.small_cards & having != 0 else 0
 
 
 @rule
-def added_up(cards: int, hook: int) -> int:
+def added_up(player: Holder, cards: int, hook: int) -> int:
     total = 0
     while cards != 0:
-        total += int(AMOUNTS[hook, lowest_of(cards)])
+        total += amount(player, hook, lowest_of(cards))
         cards &= cards - 1
     return total
 
 
 @rule
-def smallest(cards: int, hook: int, least: int) -> int:
+def smallest(player: Holder, cards: int, hook: int, least: int) -> int:
     while cards != 0:
-        least = min(least, int(AMOUNTS[hook, lowest_of(cards)]))
+        least = min(least, amount(player, hook, lowest_of(cards)))
         cards &= cards - 1
     return least
 
 
 @rule
-def largest(cards: int, hook: int) -> int:
+def largest(player: Holder, cards: int, hook: int) -> int:
     most = 0
     while cards != 0:
-        most = max(most, int(AMOUNTS[hook, lowest_of(cards)]))
+        most = max(most, amount(player, hook, lowest_of(cards)))
         cards &= cards - 1
     return most
+
+
+@inlined_rule
+def amount(player: Holder, hook: int, card: int) -> int:
+    return value(player, AMOUNTS[hook, card], AMOUNTS_AT[hook, card])

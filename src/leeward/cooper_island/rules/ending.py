@@ -23,6 +23,7 @@ from leeward.cooper_island.rules.counts import largest_area, spaces_from_level
 from leeward.cooper_island.rules.landscape import count_pieces, uncharted_spaces
 from leeward.cooper_island.rules.peninsula import LAND
 from leeward.cooper_island.rules.table import Player, Table
+from leeward.cooper_island.rules.values import value
 from leeward.kernel.compiling.rules import door, rule
 from leeward.kernel.pieces.bits import lowest_of
 from leeward.kernel.records.record import Row
@@ -153,11 +154,11 @@ def flagged_cards(player: Player) -> int:
 def flag_points(player: Player, part: int) -> int:
     if not counts.holds(player, part):
         return 0
-    points = int(deck.POINTS[part])
+    points = value(player, deck.POINTS[part], deck.POINTS_AT[part])
     if deck.PER_COUNT[part] != deck.NONE:
         counted = counts.count_of(player, deck.PER_COUNT[part], deck.PER_OF[part])
-        points *= counted // deck.PER_LEAST[part]
-    return min(points, deck.MOST_POINTS[part])
+        points *= counted // value(player, deck.PER_LEAST[part], deck.PER_LEAST_AT[part])
+    return min(points, value(player, deck.MOST_POINTS[part], deck.MOST_POINTS_AT[part]))
 
 
 # leftovers

@@ -53,7 +53,7 @@ def fed(table: Table) -> bool:
 def feeding_cost(player: Player) -> int:
     cost = FEED_BASE + FEED_NORMAL * (NORMAL_WORKERS - player.normal_below)
     cost += FEED_SPECIAL * (SPECIAL_WORKERS - player.special_below)
-    return max(cost - deck.sum_of(player.small_cards & deck.HAS_FEEDING_LESS, deck.FEEDING_LESS), 0)
+    return max(cost - deck.sum_of(player, deck.HAS_FEEDING_LESS, deck.FEEDING_LESS), 0)
 
 
 @rule
@@ -109,7 +109,7 @@ def eat(table: Table, action: int) -> None:
 @rule
 def food_of_a_coin(player: Player) -> int:
     """Return how much food a coin pays for; 0 without a card."""
-    return deck.largest_of(player.small_cards & deck.HAS_COIN_FEEDS, deck.COIN_FEEDS)
+    return deck.largest_of(player, deck.HAS_COIN_FEEDS, deck.COIN_FEEDS)
 
 
 @rule

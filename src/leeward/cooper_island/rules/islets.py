@@ -10,7 +10,6 @@ islet_ahead, islet_behind   the islets a ship crosses with one step
 from leeward.cooper_island.edition.vocabulary import Moment
 from leeward.cooper_island.rules import frames, tasks
 from leeward.cooper_island.rules.components import (
-    ISLET_LAND,
     ISLETS,
     TREASURE,
     Islet,
@@ -32,6 +31,7 @@ from leeward.cooper_island.rules.peninsula import (
 )
 from leeward.cooper_island.rules.storage import ask_gain
 from leeward.cooper_island.rules.table import NONE, Act, Number, Player, Source, Table
+from leeward.cooper_island.rules.values import islet_land
 from leeward.kernel.compiling.rules import door, rule
 from leeward.kernel.pieces.menu import offer, offer_if
 from leeward.kernel.records.record import Row
@@ -49,7 +49,7 @@ def lay_islet(table: Table, action: int) -> None:
     player.islet_far[SLOT_WATER[slot]] = SLOT_FAR[slot]
     tasks.answer(table, Moment.ISLET)
     tasks.use_islet(table, islet, chosen=False)
-    cover(table, player, SLOT_LAND[slot], ISLET_LAND[islet], 1)
+    cover(table, player, SLOT_LAND[slot], islet_land(player, islet), 1)
 
 
 # placing

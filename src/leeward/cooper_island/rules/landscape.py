@@ -168,7 +168,7 @@ def covers(player: Player, space: int) -> int:
 
 @rule
 def shim_steps(player: Player) -> int:
-    return max(SHIM_STEPS - deck.sum_of(player.small_cards & deck.HAS_SHIM_LESS, deck.SHIM_LESS), 0)
+    return max(SHIM_STEPS - deck.sum_of(player, deck.HAS_SHIM_LESS, deck.SHIM_LESS), 0)
 
 
 @rule
@@ -271,7 +271,7 @@ def choose_or_lay(table: Table, action: int) -> None:
 
 @rule
 def gold_level(player: Player) -> int:
-    return deck.least_of(player.small_cards & deck.HAS_GOLD_LEVEL, deck.GOLD_LEVEL, GOLD_LEVEL)
+    return deck.least_of(player, deck.HAS_GOLD_LEVEL, deck.GOLD_LEVEL, GOLD_LEVEL)
 
 
 @rule
@@ -299,19 +299,19 @@ def single_steps(player: Player, space: int) -> int:
         steps = LOW_STEPS
     else:
         steps = HIGH_STEPS
-    return max(steps - deck.sum_of(player.small_cards & deck.HAS_TILE_LESS, deck.TILE_LESS), 0)
+    return max(steps - deck.sum_of(player, deck.HAS_TILE_LESS, deck.TILE_LESS), 0)
 
 
 @rule
 def fewest_steps(player: Player) -> int:
     """Return the steps of the cheapest single tile, which can be 0."""
-    return max(CHEAPEST_STEPS - deck.sum_of(player.small_cards & deck.HAS_TILE_LESS, deck.TILE_LESS), 0)
+    return max(CHEAPEST_STEPS - deck.sum_of(player, deck.HAS_TILE_LESS, deck.TILE_LESS), 0)
 
 
 @rule
 def single_spaces(player: Player, uncharted: bool) -> int:
     """Return the spaces that take a single tile, one bit each. `uncharted`: only uncharted ones."""
-    less = deck.sum_of(player.small_cards & deck.HAS_TILE_LESS, deck.TILE_LESS)
+    less = deck.sum_of(player, deck.HAS_TILE_LESS, deck.TILE_LESS)
     found = 0
     if player.marker >= max(UNCHARTED_STEPS - less, 0):
         found = chartable_spaces(player)

@@ -9,19 +9,16 @@ The answer counts all lids and large cards together, so it can be yes where two 
 """
 
 from leeward.cooper_island.edition.vocabulary import Deed, Gain
-from leeward.cooper_island.rules import boats, buildings, cards, counts, deck, islets, landscape, payment, storage
+from leeward.cooper_island.rules import boats, buildings, cards, counts, deck, islets, landscape, payment, storage, values
 from leeward.cooper_island.rules.components import (
     ANY,
-    CARGO_POINTS,
     CRATE_ITEMS,
     CRATE_STEPS,
     FED_POINTS,
-    LANDING_POINTS,
     LOG_DRAWS,
     LOG_STEPS,
     SPECIAL_WORKERS,
     UNCHARTED_STEPS,
-    WORKSHOP_POINTS,
     Boat,
     Crate,
     Islet,
@@ -34,8 +31,6 @@ from leeward.kernel.pieces.bits import lowest_of
 
 PLACING = 1 << Deed.PLACE | 1 << Deed.PLACE_SHIMMED
 EARNING = 1 << Deed.STATUE | 1 << Deed.BUILDING | 1 << Deed.CARGO
-MOST_LANDING_POINTS = max(LANDING_POINTS.tolist())
-MOST_EARNED = max(CARGO_POINTS.tolist())
 MOST_IN_LOG_BOOK = max(LOG_STEPS.tolist() + LOG_DRAWS.tolist())
 
 
@@ -59,20 +54,20 @@ def can_complete(table: Table, player: Player, purse: int, traded: int, clears: 
     if blocked_spaces(player) > removed or not is_near(player):
         return False
     missing = len(PASSAGE) - counts.passage_spaces(player)
-    singles = player.map_actions + gained(useful, Gain.CARTOGRAPHER)
-    steps = player.marker + gained(useful, Gain.STEPS) + times_used(table, player, useful, Islet.STEP, Boat.STEP)
+    singles = player.map_actions + gained(player, useful, Gain.CARTOGRAPHER)
+    steps = player.marker + gained(player, useful, Gain.STEPS) + times_used(table, player, useful, Islet.STEP, Boat.STEP)
     tiles = counts.reserve_tiles(player)
     lids = player.lids + (deeds >> Deed.CARGO & 1)
     crates = 0 if deeds >> Deed.LID & 1 else int(player.crates)  # a lid that is put on the land opens its crate
     crate_steps = 0 if crates >> Crate.STEPS & 1 else CRATE_STEPS
     crate_tile = 0
     if landscape.tiles_in_bag(table) > 0:
-        tiles += gained(useful, Gain.DRAW) + times_used(table, player, useful, Islet.DRAW, Boat.DRAW)
+        tiles += gained(player, useful, Gain.DRAW) + times_used(table, player, useful, Islet.DRAW, Boat.DRAW)
         crate_tile = 0 if crates >> Crate.DRAW & 1 else 1
     placed = placing_cards(useful)
     for doubles in range(placed + (1 if crates >> Crate.PLACE & 1 else 2)):
         left = missing - most_covered(player, doubles, missing)
-        cost = left * max(UNCHARTED_STEPS - deck.sum_of(player.small_cards & deck.HAS_TILE_LESS, deck.TILE_LESS), 0)
+        cost = left * max(UNCHARTED_STEPS - deck.sum_of(player, deck.HAS_TILE_LESS, deck.TILE_LESS), 0)
         used = (1 if doubles > placed else 0) + (1 if doubles > tiles else 0) + (1 if cost > steps else 0)
         if used <= lids and left <= singles and doubles <= tiles + crate_tile and cost <= steps + crate_steps:
             shim = left < singles and steps + crate_steps >= cost + landscape.shim_steps(player)
@@ -162,16 +157,18 @@ def useful_cards(table: Table, player: Player, purse: int, traded: int) -> int:
     held = player.large_cards & deck.USABLE
     more = traded + CRATE_ITEMS * player.lids
     for gain in range(Gain.CHOSEN + 1):
-        more += gained(held, gain)
+        more += gained(player, held, gain)
     found = 0
     while held != 0:
         card = lowest_of(held)
         part = int(deck.ONCE[card])
-        gains = deck.PART_GAINS[part]
-        paid = storage.worth_of(purse, ANY) + more >= gains[Gain.PAY] and boats.boats_at_work(player) >= gains[Gain.TURN_BOATS]
-        if gains[Gain.PRICE] > 0 and not payment.can_pay(purse, cards.price_of(part), more):
+        paid = storage.worth_of(purse, ANY) + more >= deck.gain(player, part, Gain.PAY)
+        if boats.boats_at_work(player) < deck.gain(player, part, Gain.TURN_BOATS):
             paid = False
-        if paid and could_do(table, player, purse, gains[Gain.DO], gains[Gain.LESS] + more):
+        if deck.gain(player, part, Gain.PRICE) > 0 and not payment.can_pay(player, purse, cards.price_of(part), more):
+            paid = False
+        less = deck.gain(player, part, Gain.LESS) + more
+        if paid and could_do(table, player, purse, deck.gain(player, part, Gain.DO), less):
             found |= 1 << card
         held &= held - 1
     return found
@@ -192,11 +189,11 @@ def could_do(table: Table, player: Player, purse: int, deeds: int, less: int) ->
 
 
 @rule
-def gained(useful: int, gain: int) -> int:
+def gained(player: Player, useful: int, gain: int) -> int:
     """Return how much these large cards bring together."""
     total = 0
     while useful != 0:
-        total += int(deck.PART_GAINS[deck.ONCE[lowest_of(useful)], gain])
+        total += deck.gain(player, deck.ONCE[lowest_of(useful)], gain)
         useful &= useful - 1
     return total
 
@@ -232,10 +229,10 @@ def ruins_removed(table: Table, player: Player, useful: int) -> int:
 def times_used(table: Table, player: Player, useful: int, islet: int, boat: int) -> int:
     """Count how often these large cards bring the effect of this islet, or of this boat unless it is NONE."""
     count = 0
-    if gained(useful, Gain.ISLETS) > 0 and islets.on_the_water(table) >> islet & 1:
+    if gained(player, useful, Gain.ISLETS) > 0 and islets.on_the_water(table) >> islet & 1:
         count += 1
     if boat != NONE:
-        if gained(useful, Gain.BOATS) > 0 and boats.at_work(table) >> boat & 1:
+        if gained(player, useful, Gain.BOATS) > 0 and boats.at_work(table) >> boat & 1:
             count += 1
         if deeds_of(useful) >> Deed.BOAT & 1 and player.boats & (1 << boat | 1 << Boat.COPY):
             count += 1
@@ -247,15 +244,15 @@ def times_used(table: Table, player: Player, useful: int, islet: int, boat: int)
 def helm_points(player: Player, useful: int) -> int:
     """Return how many helm points these large cards bring at most."""
     deeds = deeds_of(useful)
-    points = gained(useful, Gain.HELM)
+    points = gained(player, useful, Gain.HELM)
     if deeds >> Deed.FEED & 1:
         points += FED_POINTS * (SPECIAL_WORKERS - player.special_below)
     if deeds >> Deed.RUIN & 1:
-        points += WORKSHOP_POINTS
+        points += values.workshop_points(player)
     if deeds >> Deed.BOAT & 1:
-        points += MOST_LANDING_POINTS
+        points += values.most_landing_points(player)
     if deeds & EARNING:
-        points += MOST_EARNED
+        points += values.most_cargo_points(player)
     return points
 
 

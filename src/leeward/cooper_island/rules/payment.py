@@ -28,7 +28,8 @@ from leeward.cooper_island.rules.components import (
 from leeward.cooper_island.rules.deck import PRICES
 from leeward.cooper_island.rules.peninsula import LAND
 from leeward.cooper_island.rules.table import NONE, Act, Number, Player, Table
-from leeward.kernel.compiling.rules import rule
+from leeward.cooper_island.rules.values import FIXED, OPEN, place_of, value
+from leeward.kernel.compiling.rules import inlined_rule, rule
 from leeward.kernel.pieces.bits import lowest_of
 from leeward.kernel.pieces.menu import offer
 from leeward.kernel.records.record import Row
@@ -43,16 +44,41 @@ BORROWS = storage.ONE_OF_EACH << storage.WORTH_BITS - 1
 COST_OF_LANDING = len(BUILD_COST)
 COST_OF_CARGO = COST_OF_LANDING + len(LANDING_COST)
 COST_OF_CARD = COST_OF_CARGO + len(CARGO_COST)
+COSTS_AT = np.full_like(COSTS, FIXED)
+for _section, _first, _paid in (
+    ("landing_spaces", COST_OF_LANDING, {"coins": Item.COIN, "wood": Item.WOOD}),
+    ("cargo_ships", COST_OF_CARGO, {"gold": Item.GOLD, "cloth": Item.CLOTH}),
+):
+    for _word, _item in _paid.items():
+        for _number in range(len(LANDING_COST if _first == COST_OF_LANDING else CARGO_COST)):
+            COSTS_AT[_first + _number, _item] = place_of(_section, _word, _number)
 ENDLESS = 1 << 14
+
+
+@inlined_rule
+def cost(player: Player, row: int, item: int) -> int:
+    return value(player, COSTS[row, item], COSTS_AT[row, item])
+
+
+@inlined_rule
+def packed_cost(player: Player, row: int) -> int:
+    """Return the whole cost, packed as in `storage.worths`."""
+    if not OPEN:
+        return int(PACKED_COSTS[row])
+    packed = 0
+    for item in range(ITEMS):
+        packed |= cost(player, row, item) << storage.WORTH_BITS * item
+    return packed
 
 
 @rule
 def ask(table: Table, row: int, discount: int) -> None:
     """Begin a payment: the player applies the discount, then pays the items."""
+    player = table.players[table.seat]
     total = 0
     for item in range(ITEMS):
-        table.owed[item] = COSTS[row, item]
-        total += COSTS[row, item]
+        table.owed[item] = cost(player, row, item)
+        total += cost(player, row, item)
     tasks.pay(table)
     if discount >= total:
         clear(table)
@@ -62,17 +88,17 @@ def ask(table: Table, row: int, discount: int) -> None:
 
 
 @rule
-def total_cost(row: int) -> int:
+def total_cost(player: Player, row: int) -> int:
     total = 0
     for item in range(ITEMS):
-        total += COSTS[row, item]
+        total += cost(player, row, item)
     return total
 
 
 @rule
-def can_pay(packed: int, row: int, discount: int) -> bool:
+def can_pay(player: Player, packed: int, row: int, discount: int) -> bool:
     """Return whether this worth pays the cost. The discount can apply to any part of it."""
-    left = (int(PACKED_COSTS[row]) | BORROWS) - packed
+    left = (packed_cost(player, row) | BORROWS) - packed
     short = left & BORROWS  # the items that cost at least what there is
     return storage.total(left & short - (short >> storage.WORTH_BITS - 1)) <= discount
 

@@ -179,12 +179,12 @@ def reactivation_is_free(player: Player) -> bool:
 @rule
 def card_back_coins(player: Player) -> int:
     """Return the cost of turning a card face up again."""
-    return max(FLIP_COINS - deck.sum_of(player.small_cards & deck.HAS_CARD_BACK_LESS, deck.CARD_BACK_LESS), 0)
+    return max(FLIP_COINS - deck.sum_of(player, deck.HAS_CARD_BACK_LESS, deck.CARD_BACK_LESS), 0)
 
 
 @rule
 def lid_back_coins(player: Player) -> int:
-    return max(LID_COINS - deck.sum_of(player.small_cards & deck.HAS_LID_BACK_LESS, deck.LID_BACK_LESS), 0)
+    return max(LID_COINS - deck.sum_of(player, deck.HAS_LID_BACK_LESS, deck.LID_BACK_LESS), 0)
 
 
 @rule

@@ -16,13 +16,13 @@ from leeward.cooper_island.rules.components import (
     LOG_DRAWS,
     LOG_ITEMS,
     LOG_KINDS,
-    LOG_PILE,
     LOG_STEPS,
     SHIPS,
 )
 from leeward.cooper_island.rules.islets import islet_ahead, islet_behind
 from leeward.cooper_island.rules.peninsula import BAY, LEG, harbor_owner, position
 from leeward.cooper_island.rules.table import Act, Decision, Number, Player, Source, Table
+from leeward.cooper_island.rules.values import log_pile
 from leeward.kernel.compiling.rules import rule
 from leeward.kernel.pieces.chance import reveal
 from leeward.kernel.pieces.dice import roll
@@ -116,8 +116,8 @@ def take_log_book(table: Table) -> None:
         left += table.log_pile[kind]
     if left == 0:
         for kind in range(LOG_KINDS):
-            table.log_pile[kind] = LOG_PILE[kind]
-            left += LOG_PILE[kind]
+            table.log_pile[kind] = log_pile(table.players[0], kind)
+            left += table.log_pile[kind]
     drawn = draw_log_book(table, left)
     tasks.answer(table, Moment.LOG_BOOK)
     for _ in range(LOG_STEPS[drawn]):

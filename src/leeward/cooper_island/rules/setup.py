@@ -1,8 +1,7 @@
 """Setup for two to four players: rulebook, pages 4 to 7."""
 
-from leeward.cooper_island.rules import frames, landscape, rounds, spaces
+from leeward.cooper_island.rules import frames, landscape, rounds, spaces, values
 from leeward.cooper_island.rules.components import (
-    BAG,
     BOATS,
     CARDS_DRAWN,
     CARGO_SHIPS,
@@ -11,7 +10,6 @@ from leeward.cooper_island.rules.components import (
     LANDSCAPES,
     LARGE_BUILDINGS,
     LOG_KINDS,
-    LOG_PILE,
     MARKER_AT_START,
     NORMAL_WORKERS,
     ORDERS,
@@ -38,16 +36,18 @@ from leeward.kernel.records.record import Row
 
 @door
 def setup(table: Table, seats: int, number: int, options: Row[int]) -> None:
-    """Set up the game. `options`: the edition, the start landscape and the first player."""
+    """Set up the game. `options`: the edition, the start landscape and the first player; open rules take values after them."""
     table.seats = seats
     table.start_choice = options[1]
     seed(table.dice, number)
     draw_first(table, options[2])
     table.cooper = table.first
+    for seat in range(seats):
+        values.take(table.players[seat], options)
     for kind in range(TILE_KINDS):
-        table.bag[kind] = BAG[kind]
+        table.bag[kind] = values.bag(table.players[0], kind)
     for kind in range(LOG_KINDS):
-        table.log_pile[kind] = LOG_PILE[kind]
+        table.log_pile[kind] = values.log_pile(table.players[0], kind)
     shuffle(table.dice, table.small_deck, SMALL_COUNT)
     shuffle(table.dice, table.large_deck, LARGE_COUNT)
     table.small_count = SMALL_COUNT

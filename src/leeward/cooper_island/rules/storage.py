@@ -38,7 +38,7 @@ PLACES_OF: Row[int] = np.array(  # by the items, one bit each: the bits of their
 def spots(player: Player) -> int:
     """Count the storage spots for any item: the printed ones, plus small buildings, the resource boat and cards."""
     count = STORAGE_SPOTS + SMALL_BUILDINGS - player.buildings[Building.SMALL]
-    count += deck.sum_of(player.small_cards & deck.HAS_SPOTS, deck.SPOTS)
+    count += deck.sum_of(player, deck.HAS_SPOTS, deck.SPOTS)
     for space in range(LANDING_SPACES):
         if player.landing[space] == Boat.RESOURCE:
             count += 1
@@ -48,12 +48,12 @@ def spots(player: Player) -> int:
 @rule
 def cube_spots(player: Player) -> int:
     """Count the spots on cards that hold only cubes."""
-    return deck.sum_of(player.small_cards & deck.HAS_CUBE_SPOTS, deck.CUBE_SPOTS)
+    return deck.sum_of(player, deck.HAS_CUBE_SPOTS, deck.CUBE_SPOTS)
 
 
 @rule
 def coin_spots(player: Player) -> int:
-    return deck.sum_of(player.small_cards & deck.HAS_COIN_SPOTS, deck.COIN_SPOTS)
+    return deck.sum_of(player, deck.HAS_COIN_SPOTS, deck.COIN_SPOTS)
 
 
 @rule

@@ -26,6 +26,7 @@ from leeward.cooper_island.rules.components import (
 )
 from leeward.cooper_island.rules.deck import CARDS, LARGE_COUNT
 from leeward.cooper_island.rules.peninsula import EDGES, LAND, RUINS, SLOTS, WATER
+from leeward.cooper_island.rules.values import COUNT, OPEN
 from leeward.kernel.records.record import Record, Row, i16, i64, spare
 
 NONE = -1
@@ -88,6 +89,10 @@ class Player(Record):
     steps: Row[int] = i16[SHIPS]
     anchors: Row[int] = i16[SHIPS]
     log_books: int = i16
+
+    # of open rules: the values of the table's edition
+    if OPEN:
+        values: Row[int] = i16[COUNT]
     spare: Row[int] = spare
 
 

@@ -20,10 +20,8 @@ from leeward.cooper_island.rules import (
 from leeward.cooper_island.rules.components import (
     BUILD_POINTS,
     BUILDINGS,
-    CARGO_POINTS,
     CARGO_SHIPS,
     ITEMS,
-    LANDING_POINTS,
     LANDING_SPACES,
     NORMAL_WORKERS,
     ROUNDS,
@@ -37,6 +35,7 @@ from leeward.cooper_island.rules.components import (
 from leeward.cooper_island.rules.ending import Part
 from leeward.cooper_island.rules.peninsula import LAND, PASSAGE
 from leeward.cooper_island.rules.table import Decision, Frame, Left, Number, Player, Table
+from leeward.cooper_island.rules.values import cargo_points, landing_points
 from leeward.kernel.compiling.rules import door, rule
 from leeward.kernel.pieces.bits import count_bits
 from leeward.kernel.records.record import Row
@@ -291,20 +290,20 @@ def works(table: Table, player: Player) -> int:
     if left[Left.BOAT] > 0:
         for space in range(LANDING_SPACES):
             if boats.can_land(player, packed, space, left[Left.BOAT] - 1):
-                gain = POINT * int(LANDING_POINTS[space]) + BOAT * ahead + 20 + CUBE * (int(left[Left.BOAT]) - 1)
-                best = max(best, gain - price(payment.COST_OF_LANDING + space))
+                gain = POINT * landing_points(player, space) + BOAT * ahead + 20 + CUBE * (int(left[Left.BOAT]) - 1)
+                best = max(best, gain - price(player, payment.COST_OF_LANDING + space))
     if left[Left.ERECT] > 0:
         for building in range(BUILDINGS):
             if buildings.can_erect(player, packed, building, left[Left.ERECT] - 1):
                 gain = POINT * int(BUILD_POINTS[building]) + CARD_LARGE + 20 * ahead + CUBE * (int(left[Left.ERECT]) - 1)
-                best = max(best, gain - price(building))
+                best = max(best, gain - price(player, building))
     if left[Left.SUPPLY] > 0:
         for ship in range(CARGO_SHIPS):
             if cargo.can_supply(table, player, packed, ship, 0):
-                gain = POINT * int(CARGO_POINTS[ship]) + LID + CUBE * int(cargo.reduction(table, player, ship))
-                best = max(best, gain - price(payment.COST_OF_CARGO + ship))
+                gain = POINT * cargo_points(player, ship) + LID + CUBE * int(cargo.reduction(table, player, ship))
+                best = max(best, gain - price(player, payment.COST_OF_CARGO + ship))
     if left[Left.STATUE] + left[Left.RUIN_OR_STATUE] > 0 and buildings.can_build_statue(player, packed, 0):
-        best = max(best, POINT * (ahead + 2) - price(BUILDINGS) - STATUE_WAITING)
+        best = max(best, POINT * (ahead + 2) - price(player, BUILDINGS) - STATUE_WAITING)
     if left[Left.RUIN] + left[Left.RUIN_OR_STATUE] > 0 and buildings.can_remove_ruin(player):
         gain = STATUE_WAITING - 5 if ahead > 0 else 0
         best = best + gain if left[Left.RUIN] > 0 else max(best, gain)
@@ -312,8 +311,8 @@ def works(table: Table, player: Player) -> int:
 
 
 @rule
-def price(row: int) -> int:
+def price(player: Player, row: int) -> int:
     value = 0
     for item in range(ITEMS):
-        value += (COIN if item == Item.COIN else CUBE) * int(payment.COSTS[row, item])
+        value += (COIN if item == Item.COIN else CUBE) * payment.cost(player, row, item)
     return value

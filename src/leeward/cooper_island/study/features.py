@@ -28,12 +28,14 @@ from leeward.cooper_island.rules.components import (
 from leeward.cooper_island.rules.deck import LARGE_COUNT
 from leeward.cooper_island.rules.peninsula import BAY, LAND, LEG, WATER, position, water_owner, water_space
 from leeward.cooper_island.rules.table import NONE, SPACES, Decision, Frame, Number, Player, Table
+from leeward.cooper_island.rules.values import COUNT, OPEN, OURS, PLAYED, VALUE_SCALE, value
 from leeward.cooper_island.study import layout as at
 from leeward.cooper_island.study.player_features import write_at_least, write_bits, write_player
 from leeward.kernel.compiling.rules import door, inlined_rule
 from leeward.kernel.records.record import Row
 
 TASK_B_MOST = 8
+VALUES_WRITTEN = COUNT if OPEN or PLAYED.tolist() != OURS.tolist() else 0
 # the block for each piece on the seat's own land
 SHOWN_AT = row(at.FREE, *RESOURCES * [at.CUBE], at.RUIN, *3 * [at.BUILDING], at.STATUE, at.LID)
 
@@ -53,9 +55,17 @@ def write(table: Table, seat: int, out: Row[float]) -> None:
     write_own_costs(table, player, out)
     for ship in range(SHIPS):
         write_way_ahead(table, seat, ship, out)
+    write_values(player, out)
     for place in range(table.seats):
         first = at.PLAYERS + place * at.EACH_SIZE
         write_player(table, (seat + place) % table.seats, out[first : first + at.EACH_SIZE])
+
+
+@inlined_rule
+def write_values(player: Player, out: Row[float]) -> None:
+    """Write how the edition differs from ours: nothing, if it is ours."""
+    for i in range(VALUES_WRITTEN):
+        out[at.VALUES + i] = (value(player, PLAYED[i], i) - OURS[i]) * VALUE_SCALE[i]
 
 
 @inlined_rule
@@ -226,23 +236,23 @@ def write_own_costs(table: Table, player: Player, out: Row[float]) -> None:
     statues = player.workshop[0] + player.workshop[1] > 0
     for building in range(STATUE_COST):
         if player.buildings[building] > 0:
-            write_cost(packed, building, buildings.building_reduction(player, building, 0), out)
+            write_cost(player, packed, building, buildings.building_reduction(player, building, 0), out)
     for statue in range(STATUE_COST, payment.COST_OF_LANDING):
         if statues:
-            write_cost(packed, statue, buildings.statue_reduction(player, 0), out)
+            write_cost(player, packed, statue, buildings.statue_reduction(player, 0), out)
     for space in range(LANDING_SPACES):
         if player.landing[space] == NONE:
-            write_cost(packed, payment.COST_OF_LANDING + space, boats.reduction(player, 0), out)
+            write_cost(player, packed, payment.COST_OF_LANDING + space, boats.reduction(player, 0), out)
     for ship in range(CARGO_SHIPS):
         if player.on_ships >> ship & 1:
-            write_cost(packed, payment.COST_OF_CARGO + ship, cargo.reduction(table, player, ship), out)
+            write_cost(player, packed, payment.COST_OF_CARGO + ship, cargo.reduction(table, player, ship), out)
 
 
 @inlined_rule
-def write_cost(packed: int, price: int, less: int, out: Row[float]) -> None:
+def write_cost(player: Player, packed: int, price: int, less: int, out: Row[float]) -> None:
     lacking = -less
     for item in range(ITEMS):
-        lacking += max(payment.COSTS[price, item] - storage.worth(packed, item), 0)
+        lacking += max(payment.cost(player, price, item) - storage.worth(packed, item), 0)
     out[at.CAN_PAY + price] = lacking <= 0
     out[at.LACKING + price] = max(lacking, 0) / 8
 

@@ -27,6 +27,7 @@ from leeward.cooper_island.rules.ending import PARTS
 from leeward.cooper_island.rules.payment import COST_OF_CARD
 from leeward.cooper_island.rules.peninsula import BAY, LAND, PASSAGE, WATER
 from leeward.cooper_island.rules.table import SPACES, Decision, Left, Start
+from leeward.cooper_island.rules.values import COUNT
 from leeward.kernel.records.layout import Layout
 
 LAYOUT = Layout(version=1)
@@ -158,3 +159,7 @@ SCORE_OF = EACH.block("score so far", PARTS, "helm, of 20; orders, cards, leftov
 TOTAL_OF = EACH.block("total so far", 1, "of 20")
 EACH_SIZE = EACH.size
 PLAYERS = LAYOUT.repeat("player", MOST_SEATS, EACH)
+
+# the edition
+LAYOUT.grow()
+VALUES = LAYOUT.block("edition", COUNT, "the values of ranges.toml: their differences from our edition's, of the largest one")

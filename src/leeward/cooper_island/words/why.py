@@ -268,7 +268,7 @@ class WhyNot(Reasons):
             return self.later(self.say("You erect buildings in section D."))
         offered = int(top(self.table).numbers[Number.LESS]) if by_card else int(self.table.left[Left.ERECT]) - 1
         less = int(buildings.building_reduction(self.player, number, offered))
-        if payment.can_pay(worths(self.player), number, less):
+        if payment.can_pay(self.player, worths(self.player), number, less):
             return self.say("You have no free landscape for it, and you can't clear one.")
         return self.lacking(number, less)
 
@@ -281,7 +281,7 @@ class WhyNot(Reasons):
         if not in_section and not by_card:
             return self.later(self.say("You build statues in section F or with certain cards."))
         less = int(buildings.statue_reduction(self.player, int(top(self.table).numbers[Number.STATUE_LESS]) if by_card else 0))
-        if any(payment.can_pay(worths(self.player), STATUE_COST + cost, less) for cost in range(2)):
+        if any(payment.can_pay(self.player, worths(self.player), STATUE_COST + cost, less) for cost in range(2)):
             return self.say("You have no free landscape for it, and you can't clear one.")
         return self.lacking(STATUE_COST, less)
 

@@ -42,6 +42,7 @@ SOURCES = (
 )
 SUFFIXES = (".py", ".toml")
 EDITION = "LEEWARD_EDITION"  # environment variable: a file that a game reads instead of its own
+FAMILY = "LEEWARD_FAMILY"  # the same: if set, tables have values of their own, so that these rules play a family of editions
 
 
 def fingerprint(processor: str | None = None) -> str:
@@ -55,6 +56,7 @@ def fingerprint(processor: str | None = None) -> str:
     # Compiled into the rules.
     edition = Path(os.environ.get(EDITION) or os.devnull)
     digest.update(edition.read_bytes() if edition.exists() else b"")
+    digest.update(b"family" if os.environ.get(FAMILY) else b"")
     for path in sources():
         content = path.read_bytes()
         digest.update(f"{path.relative_to(PACKAGE).as_posix()} {len(content)}".encode())

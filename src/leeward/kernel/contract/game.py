@@ -38,6 +38,7 @@ from leeward.kernel.records.layout import Layout
 from leeward.kernel.records.record import Record, Table
 
 if TYPE_CHECKING:
+    from leeward.kernel.contract.family import Family
     from leeward.kernel.contract.offers import Board, Picture, Words
 
 
@@ -45,7 +46,7 @@ def setup(table: Table, seats: int, seed: int, options: Any) -> None:
     """Set up an empty table for the first decision.
 
     `seats` is a number that the game allows. `seed` starts the dice. `options` holds one number for each of the game's options,
-    in their order (`GameRules.option_numbers`).
+    in their order (`GameRules.option_numbers`); rules that are open for a family of editions also take the values of one.
 
     The table must be all zeros: setup does not clear it. Interpreted, another table raises ValueError; compiled rules cannot
     raise errors.
@@ -203,6 +204,7 @@ class GameRules:
     layout: Layout  # what each number of `features` means
     measured: Mapping[str, Mapping[str, str | bool]] = field(default_factory=lambda: {"usual game": {}})
     """The variants that `leeward bench` measures: a name and its options, from the plainest to the richest."""
+    family: "Family | None" = None  # of editions, if the game has one
 
     @property
     def folder(self) -> Path:

@@ -4,6 +4,7 @@ A game with such a list has a module `study.usage` with `USAGE` and `GOAL`; `lee
 `words.explorer` names the groups and the things by their keys.
 """
 
+from collections.abc import Mapping
 from typing import NamedTuple
 
 
@@ -11,7 +12,7 @@ class Group(NamedTuple):
     """Things of one kind. A player uses a thing by any of its actions."""
 
     key: str
-    things: dict[str, tuple[int, ...]]  # the actions of each thing
+    things: Mapping[str, tuple[int, ...]]  # the actions of each thing
     present: int | None = None  # the first of the features that show, at the start, which things are in play; None: all are
     wanted: bool = True  # whether the goal asks that players use each thing
 
@@ -28,7 +29,7 @@ class Hand(NamedTuple):
 class Usage(NamedTuple):
     groups: tuple[Group, ...]
     hands: tuple[Hand, ...]
-    first: dict[str, int]  # the actions of which the first in a game counts: where the first worker stands
+    first: Mapping[str, int]  # the actions of which the first in a game counts: where the first worker stands
 
 
 class Goal(NamedTuple):

@@ -30,6 +30,7 @@ class Layout:
         self.version = version  # raise it when a number changes its place or its meaning
         self.blocks: list[Block] = []
         self.size = 0
+        self.former: dict[int, int] = {}  # sizes of former versions, to which blocks were only added
 
     def block(self, name: str, size: int, meaning: str) -> int:
         if any(name == other.name for other in self.blocks):
@@ -38,6 +39,11 @@ class Layout:
         self.blocks.append(Block(name, start, size, meaning))
         self.size += size
         return start
+
+    def grow(self) -> None:
+        """Begin the next version: the blocks that follow are new. A network of the former version ignores them."""
+        self.former[self.version] = self.size
+        self.version += 1
 
     def repeat(self, name: str, times: int, part: "Layout") -> int:
         """Add the same blocks several times: `name 0: doubloons`, `name 1: doubloons`, …"""

@@ -54,14 +54,19 @@ def measure(
     seed: int,
     paths: Mapping[int, Path],
     advance: Callable[[float], None] = lambda share: None,
+    values: Sequence[int] | None = None,
 ) -> Record:
-    """Let the network of each number of players play this many games, rounded up to whole rounds of tables."""
+    """Let the network of each number of players play this many games, rounded up to whole rounds of tables.
+
+    `values`: of an edition of the game's family, if the rules are open.
+    """
     usage, _ = usage_of(rules)
     size = min(TABLES, games)
     tallies = {}
     for number, (players, path) in enumerate(paths.items()):
         choose = network(networks.load(path, rules.name, any_edition=True).net)
-        tables = batch(rules.name, size, seed=seed, variants=[(players, rules.in_order({}))])
+        drawn = None if values is None else [list(values)]
+        tables = batch(rules.name, size, seed=seed, variants=[(players, rules.in_order({}))], values=drawn)
         counter = Counter(usage, tables, players, np.zeros((size, -(-games // size)), np.int64))
         play(counter, choose, lambda share, number=number: advance((number + share) / len(paths)))  # type: ignore[misc]
         tallies[str(players)] = counter.tally()

@@ -6,6 +6,7 @@ import sys
 from pathlib import Path
 
 from leeward.kernel.compiling.rules import bar, report
+from leeward.kernel.contract.family import Family
 from leeward.kernel.contract.game import GameRules, game_named
 from leeward.kernel.language.speech import voice
 from leeward.opponents import networks
@@ -23,9 +24,10 @@ def run(args: argparse.Namespace) -> int:
     if args.docs is not None and not MEASURED.search(args.docs.read_text("utf-8")):
         raise ValueError(f"--docs {args.docs}: the page has no line <!-- measured -->, or none <!-- end of measured -->")
     paths = shipped_paths(rules) if args.network is None else dict.fromkeys(rules.seats, args.network)
-    notes = warnings(rules, list(paths.values()), args.lang)
+    values = None if args.values is None else family_of(rules).read(args.values)
+    notes = warnings(rules, list(paths.values()), args.lang, values)
     say = voice(args.lang).say
-    record = measure(rules, args.games, args.seed, paths, lambda share: report(f"{say('playing')} {bar(share)}"))
+    record = measure(rules, args.games, args.seed, paths, lambda share: report(f"{say('playing')} {bar(share)}"), values)
     if sys.stderr.isatty():
         report("")
     found = Report(rules, record, args.lang)
@@ -40,11 +42,24 @@ def run(args: argparse.Namespace) -> int:
     return 0
 
 
-def warnings(rules: GameRules, paths: list[Path], lang: str) -> list[str]:
+def family_of(rules: GameRules) -> Family:
+    if rules.family is None:
+        raise ValueError(f"{rules.name} has no family of editions")
+    return rules.family
+
+
+def load(path: Path, rules: GameRules) -> networks.Network:
+    return networks.load(path, rules.name, any_edition=True)
+
+
+def warnings(rules: GameRules, paths: list[Path], lang: str, values: list[int] | None = None) -> list[str]:
     """Say it if a network was trained with other values than those in play."""
     played = networks.edition_of(rules)
-    trained = {networks.load(path, rules.name, any_edition=True).edition for path in paths}
-    if trained <= {played}:
+    others = [net for path in paths if not networks.knows(rules, (net := load(path, rules)).family)]
+    same = values is None or values == list(family_of(rules).ours)
+    if same and {net.edition for net in others} <= {played}:
+        return []
+    if not others:
         return []
     return [
         voice(lang).say(

@@ -77,8 +77,8 @@ def weights_of(path: Path, game: str, hidden: tuple[int, int, int]) -> dict[str,
     return found
 
 
-def export(network: Network, path: Path, game: str, made: str) -> None:
+def export(network: Network, path: Path, game: str, made: str, family: str = "") -> None:
     """Write the network file for players."""
     from leeward.opponents import networks
 
-    networks.save(path, network.arrays(), game, made)
+    networks.save(path, network.arrays(), game, made, family)

@@ -7,10 +7,13 @@ import sys
 import time
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from leeward.charts.lines import training
 from leeward.kernel.language.english import number_of
+
+if TYPE_CHECKING:
+    from leeward.kernel.contract.game import GameRules
 
 EXPORT_EVERY = 20.0  # seconds
 CURVES: tuple[tuple[str, tuple[str, ...]], ...] = (
@@ -22,6 +25,7 @@ CURVES: tuple[tuple[str, tuple[str, ...]], ...] = (
     ("million decisions a second", ("decisions a second",)),
 )
 INTERRUPTED = 130
+TABLES_PER_EDITION = 8
 
 
 def run(args: argparse.Namespace) -> int:
@@ -54,6 +58,7 @@ def run(args: argparse.Namespace) -> int:
             args.keep,
             args.tensorboard,
             begun,
+            args.family,
         )
     except KeyboardInterrupt:
         print(f"leeward: stopped; the same command resumes from {args.out}", file=sys.stderr)
@@ -74,6 +79,7 @@ def train(
     games: Path | None = None,
     tensorboard: bool = False,
     begun: float | None = None,
+    family: bool = False,
 ) -> None:
     """Train for this time in total, with everything stored in a folder; resume what the folder holds."""
     from leeward.kernel.compiling.rules import is_prepared
@@ -84,6 +90,8 @@ def train(
     from leeward.research.training.trainer import Trainer, train_for
 
     rules = game_named(game)
+    if family and games is not None:
+        raise ValueError("--keep cannot store games with --family: a data set has no values of editions")
     settings = read(game, device, config, players, bool(against))
     if settings.rivals and not against:
         raise ValueError("the settings ask for rivals: name them with --against FILE.npz")
@@ -96,7 +104,8 @@ def train(
     curves = board(out / "tensorboard") if tensorboard else None
     checkpoint, log, network = out / "checkpoint.pt", out / "log.csv", out / "network.npz"
     print(f"setting up {number_of(settings.tables, 'table')} on {device}", flush=True)
-    trainer = Trainer(game, settings, device, seed, rivals)
+    values = family_values(rules, settings.tables, seed) if family else None
+    trainer = Trainer(game, settings, device, seed, rivals, values)
     if checkpoint.exists():
         trainer.restore(checkpoint)
         print(f"resuming after {trainer.seconds / 60:.1f} minutes", flush=True)
@@ -107,6 +116,7 @@ def train(
         trainer.record(games)
     given = f" --players {players}" if players is not None else ""
     given += f" --begin {begin.name}" if begin is not None else ""
+    given += " --family" if family else ""
     given += "".join(f" --against {each.name}" for each in against)
     made = f"leeward lab train {game} --minutes {minutes:g} --seed {seed}{given} on {device}"
     exported = trainer.seconds
@@ -126,6 +136,7 @@ def train(
             network,
             game,
             f"{made}: {trainer.seconds / 60:.1f} minutes, {number_of(trainer.decisions, 'decision')}",
+            rules.family.mark if family and rules.family else "",
         )
         draw_curves(log, out / "curves.svg")
         if trainer.recorder is not None:
@@ -146,6 +157,13 @@ def train(
         train_for(trainer, minutes * 60, report, begun)
     finally:
         keep()
+
+
+def family_values(rules: "GameRules", tables: int, seed: int) -> Any:
+    """Draw one edition for a few tables each; a new game at a table draws another."""
+    if rules.family is None:
+        raise ValueError(f"{rules.name} has no family of editions")
+    return rules.family.draw(max(tables // TABLES_PER_EDITION, 2), seed)
 
 
 def draw_curves(log: Path, path: Path) -> None:

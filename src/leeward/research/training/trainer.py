@@ -68,11 +68,18 @@ class Trainer:
     """Trains one network for one game."""
 
     def __init__(
-        self, game: str, settings: Settings, device: str, seed: int, rivals: Sequence[dict[str, torch.Tensor]] = ()
+        self,
+        game: str,
+        settings: Settings,
+        device: str,
+        seed: int,
+        rivals: Sequence[dict[str, torch.Tensor]] = (),
+        values: Any = None,
     ) -> None:
         torch.manual_seed(seed)
         self.game, self.settings, self.device, self.seed = game, settings, device, seed
         self.rules = game_named(game)
+        self.values = values  # of a family of editions: each new game draws one
         self.network = Network(self.rules, settings.hidden).to(device)
         self.optimizer = torch.optim.Adam(self.network.parameters(), settings.learning_rate, eps=1e-5, fused=device == "cuda")
         fused: Any = torch.compile if device == "cuda" else lambda function: function
@@ -93,9 +100,8 @@ class Trainer:
     def begin(self) -> None:
         """Set up the tables; a continued training gets new games."""
         settings, n = self.settings, self.settings.tables
-        self.batch = batch(
-            self.game, n, device=self.device, seed=(self.seed * 1_000_003 + self.decisions) << 8, variants=variants(settings)
-        )
+        seed = (self.seed * 1_000_003 + self.decisions) << 8
+        self.batch = batch(self.game, n, device=self.device, seed=seed, variants=variants(settings), values=self.values)
         self.now = tensors(self.batch)
         self.number = torch.arange(n, device=self.device)
         self.kind = torch.zeros(n, dtype=torch.long, device=self.device)
