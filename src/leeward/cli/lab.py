@@ -14,6 +14,7 @@ def add(commands: Commands) -> None:
     add_train(lab)
     add_dataset(lab)
     add_balance(lab)
+    add_values(lab)
 
 
 def add_arena(lab: Commands) -> None:
@@ -160,6 +161,21 @@ def add_balance(lab: Commands) -> None:
     add_seed(parser, say)
 
 
+def add_values(lab: Commands) -> None:
+    say = lab.say
+    parser = lab.add("values", say("search for an edition of the game that reaches the goal"), values)
+    add_game(parser, say)
+    parser.add_argument("--out", type=Path, metavar="DIR", required=True, help=say("the folder; a search there is resumed"))
+    parser.add_argument("--network", type=Path, metavar="FILE", help=say("the network that plays, instead of Leeward's own"))
+    parser.add_argument("--candidates", type=int, metavar="N", default=32, help=say("editions that are played at once (32)"))
+    parser.add_argument("--rounds", type=int, metavar="N", default=20, help=say("how often new editions are tried (20)"))
+    parser.add_argument(
+        "--games", type=int, metavar="N", default=64, help=say("games of each edition with each number of players (64)")
+    )
+    add_device(parser, say)
+    add_seed(parser, say)
+
+
 # arguments that several of them share
 
 
@@ -217,5 +233,11 @@ def dataset(args: argparse.Namespace) -> int:
 
 def balance(args: argparse.Namespace) -> int:
     from leeward.research.balance.run import run
+
+    return run(args)
+
+
+def values(args: argparse.Namespace) -> int:
+    from leeward.research.balance.search import run
 
     return run(args)

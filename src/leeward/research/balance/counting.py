@@ -50,11 +50,16 @@ def numpy(array: Any) -> Array:
 
 
 class Counter:
-    """Counts the games of a batch. `kinds` is the kind of each game, by table and number: all games of a kind are one tally."""
+    """Counts the games of a batch. `kinds` is the kind of each game, by table and number: all games of a kind are one tally.
 
-    def __init__(self, usage: Usage, tables: Batch, players: int, kinds: Array, place: Place = np.asarray) -> None:
+    `most`: the number of kinds, since a drawn kind may be missing.
+    """
+
+    def __init__(
+        self, usage: Usage, tables: Batch, players: int, kinds: Array, place: Place = np.asarray, most: int = 1
+    ) -> None:
         self.usage, self.tables, self.players, self.kinds, self.place = usage, tables, players, kinds, place
-        size, count = tables.size, int(kinds.max()) + 1
+        size, count = tables.size, max(int(kinds.max()) + 1, most)
         names = [(group.key, thing) for group in usage.groups for thing in group.things]
         self.thing_of = np.full(tables.rules.action_numbers, -1)
         for number, actions in enumerate(actions for group in usage.groups for actions in group.things.values()):
