@@ -179,10 +179,11 @@ def knows(rules: GameRules, family: str) -> bool:
 
 def widen(rules: GameRules, meta: dict[str, Any], arrays: dict[str, Array]) -> None:
     """Give a network of a former layout weights of 0 for the features that were added since."""
-    layout, size = rules.layout, meta.get("features")
-    if layout.former.get(meta.get("observation", 0)) == size and np.shape(arrays.get("w0"))[:1] == (size,):
-        new = np.zeros((layout.size - size, arrays["w0"].shape[1]), arrays["w0"].dtype)
-        arrays["w0"] = np.concatenate([arrays["w0"], new])
+    layout, size, known = rules.layout, meta.get("features"), arrays.get("w0")
+    if known is None or known.ndim != 2 or not isinstance(size, int):
+        return
+    if layout.former.get(meta.get("observation", 0)) == size == len(known):
+        arrays["w0"] = np.concatenate([known, np.zeros((layout.size - size, known.shape[1]), known.dtype)])
         meta["features"], meta["observation"] = layout.size, layout.version
 
 

@@ -64,7 +64,7 @@ def values_in(given: Any, path: Keys = ()) -> Iterator[Value]:
     elif all(isinstance(each, str) for each in given):
         yield Value(path, 0, len(given) - 1, is_word=True)
     elif all(isinstance(each, int) for each in given):
-        yield Value(path, *given, is_word=False)
+        yield Value(path, given[0], given[1], is_word=False)
     else:
         for number, part in enumerate(given):
             yield from values_in(part, (*path, number))

@@ -102,9 +102,12 @@ class Sizes(NamedTuple):
 
 def sizes_of(parts: list[tuple[int, int, Part]], small: list[Card]) -> Sizes:
     conditions = [conditions_of(part) for _, _, part in parts]
+    of, least, most = (grid([[condition[column] for condition in each] for each in conditions]) for column in (1, 2, 3))
     return Sizes(
         table_of(gains_of([part for _, _, part in parts]), GAINS),
-        *(grid([[condition[column] for condition in each] for each in conditions]) for column in (1, 2, 3)),
+        of,
+        least,
+        most,
         row(*(part.points for _, _, part in parts)),
         row(*(part.most for _, _, part in parts)),
         row(*(part.per.least if part.per else 1 for _, _, part in parts)),

@@ -8,7 +8,8 @@ from typing import Protocol
 
 import numpy as np
 
-from leeward.cooper_island.edition.family import OPEN, OUR_NUMBERS, PLAYED_NUMBERS, VALUES
+from leeward.cooper_island.edition.family import OPEN as OPEN
+from leeward.cooper_island.edition.family import OUR_NUMBERS, PLAYED_NUMBERS, VALUES
 from leeward.cooper_island.rules.components import (
     BAG,
     CARGO_POINTS,

@@ -1,0 +1,54 @@
+"""Training with a family of editions: each game draws its values, and the network says so in its file."""
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from leeward.cli import main
+from leeward.kernel.contract.game import game_named
+from leeward.opponents import networks
+
+SMALL = """
+[all]
+tables = 4
+steps = 2
+epochs = 1
+minibatches = 1
+hidden = [8, 8, 8]
+[cpu]
+tables = 4
+steps = 2
+minibatches = 1
+hidden = [8, 8, 8]
+"""
+
+
+def test_a_network_trained_with_a_family_carries_its_mark(tmp_path: Path) -> None:
+    """In a process of its own: the command opens the rules before they are loaded."""
+    (tmp_path / "small.toml").write_text(SMALL)
+    command = ["lab", "train", "cooper-island", "--family", "--minutes", "0.02", "--device", "cpu", "--players", "2"]
+    files = ["--config", str(tmp_path / "small.toml"), "--out", str(tmp_path / "out")]
+    env = {**os.environ, "LEEWARD_INTERPRET": "1", "PYTHONPATH": os.pathsep.join(sys.path)}
+    done = subprocess.run(
+        [sys.executable, "-m", "leeward.cli", *command, *files], env=env, capture_output=True, text=True, check=False
+    )
+    assert done.returncode == 0, done.stderr[-2000:]
+    found = networks.load(tmp_path / "out" / "network.npz")
+    assert networks.knows(game_named("cooper-island"), found.family)
+    assert " --family " in found.made
+
+
+def test_games_of_a_family_are_not_stored(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    files = ["--out", str(tmp_path / "out"), "--keep", str(tmp_path / "games")]
+    assert main(["lab", "train", "cooper-island", "--family", "--minutes", "1", *files]) != 0
+    assert "--keep cannot store games with --family" in capsys.readouterr().err
+
+
+def test_a_game_without_a_family_cannot_be_trained_with_one(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (tmp_path / "small.toml").write_text(SMALL)
+    files = ["--config", str(tmp_path / "small.toml"), "--out", str(tmp_path / "out"), "--device", "cpu"]
+    assert main(["lab", "train", "puerto-rico", "--family", "--minutes", "1", *files]) != 0
+    assert "puerto-rico has no family of editions" in capsys.readouterr().err
