@@ -11,7 +11,7 @@ from leeward.kernel.doors import entry
 MOST_STATES, FEWEST_COMPARED = (150, 3) if INTERPRETED else (5_000, 12)  # of the 30 situations of each moment
 
 
-def outcomes(s: Situation, always: bool) -> set[bytes] | None:
+def outcomes(s: Situation, always: bool, most: int = MOST_STATES) -> set[bytes] | None:
     """Return every state in which something that cannot wait is possible, or the game is over; None if there are too many."""
     legal = always_asked if always else entry.choices
     found: set[bytes] = set()
@@ -30,7 +30,7 @@ def outcomes(s: Situation, always: bool) -> set[bytes] | None:
         new = {after[i].tobytes() for i in range(written)} - seen
         seen |= new
         waiting += new
-        if len(seen) > MOST_STATES:
+        if len(seen) > most:
             return None
     return found
 
