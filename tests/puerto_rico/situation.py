@@ -174,7 +174,7 @@ class Situation:
             action = words.action_of(text)
             assert action is not None, f"{text!r} is not an action"
             played = entry.choose(self.tables, action, self.actions) >= 0
-            assert played, f"{text!r} is not legal for seat {self.seat} at {self.asked.name}: {self.offers}"
+            assert played, f"{text!r} is not legal for seat {self.seat} at {Decision(self.asked).name}: {self.offers}"
 
     @property
     def offers(self) -> list[str]:
@@ -190,7 +190,7 @@ class Situation:
         return int(self.table.seat)
 
     @property
-    def asked(self) -> Decision:
+    def asked(self) -> int:
         return Decision(int(self.table.decision))
 
     @property

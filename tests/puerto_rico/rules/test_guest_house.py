@@ -56,10 +56,10 @@ def test_two_colonists_live_in_the_guest_house() -> None:
 # When
 
 
-def questions(s: Situation, role: str) -> list[Decision]:
+def questions(s: Situation, role: str) -> list[int]:
     """List the questions to the host, seat 1, in a phase in which everyone passes where they can."""
     s.take(role)
-    asked: list[Decision] = []
+    asked: list[int] = []
     while s.asked not in (Decision.ROLE, Decision.OVER):
         if s.seat == 1:
             asked.append(s.asked)
