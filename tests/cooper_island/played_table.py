@@ -33,7 +33,9 @@ class PlayedTable:
     def do(self, *actions: int) -> None:
         for action in actions:
             played = entry.choose(self.tables, int(action), self.actions) >= 0
-            assert played, f"{say(action)} is not legal for seat {self.seat} at {Decision(self.asked).name}: {[*map(say, self.offers)]}"
+            assert played, (
+                f"{say(action)} is not legal for seat {self.seat} at {Decision(self.asked).name}: {[*map(say, self.offers)]}"
+            )
 
     def step(self, action: int) -> None:
         """Play one action, without the forced ones that follow."""

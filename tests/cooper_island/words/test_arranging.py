@@ -143,6 +143,7 @@ def test_what_is_given_and_what_is_got_are_chosen_in_one_view(kind: Trade) -> No
             continue
         trades += 1
         for end in ends[:: max(len(ends) // 12, 1)]:
+            assert isinstance(end, bytes)
             after = game.table_of(end)[0]
             there = pieces_of(after, 0)
             ahead = game.copy()

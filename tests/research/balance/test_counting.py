@@ -7,8 +7,9 @@ from leeward.kernel.contract.game import BadOption, game_named
 from leeward.kernel.contract.usage import Goal
 from leeward.opponents import networks
 from leeward.research.balance.counting import Counter, Tally, network, play
-from leeward.research.balance.measuring import Record, as_json, from_json, misses, usage_of
+from leeward.research.balance.measuring import Record, as_json, misses, usage_of
 from leeward.research.devices import batch
+from research.balance.records import from_json
 
 GAME = "cooper-island"
 RULES = game_named(GAME)

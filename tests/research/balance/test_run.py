@@ -8,9 +8,10 @@ import pytest
 from leeward.cli import main
 from leeward.kernel.contract.game import game_named
 from leeward.opponents import networks
-from leeward.research.balance.measuring import edition_of, from_json, hash_of, shipped_paths
+from leeward.research.balance.measuring import edition_of, hash_of, shipped_paths
 from leeward.research.balance.run import MEASURED
 from leeward.research.balance.words import Report, table
+from research.balance.records import from_json
 
 GAME = "cooper-island"
 DOCS = Path(__file__).parents[3] / "docs" / "background"

@@ -334,11 +334,6 @@ def low_spaces(player: Player) -> int:
 
 
 @rule
-def takes_single(player: Player, space: int) -> bool:
-    return single_spaces(player, False) >> int(space) & 1 == 1
-
-
-@rule
 def can_lay_single(player: Player, uncharted: bool) -> bool:
     """Return whether a single tile can be placed. `uncharted`: only on uncharted spaces."""
     if player.map_actions == 0 or player.marker < fewest_steps(player):

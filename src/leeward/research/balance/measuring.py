@@ -105,11 +105,6 @@ def rounded(value: Any) -> Any:
     return round(value, DIGITS) if isinstance(value, float) else value
 
 
-def from_json(text: str) -> Record:
-    given = json.loads(text)
-    return Record(**{**given, "tallies": {players: Tally(**tally) for players, tally in given["tallies"].items()}})
-
-
 # the goal
 
 
