@@ -1,6 +1,6 @@
 """Carry a network over to a new version of its game's rules, without training, until one is trained for them.
 
-    python benchmarks/carry_network.py OLD.npz NEW.npz --less 6 "trade cloth" "trade gold" "trade anything"
+    python benchmarks/carry_network.py --less 6 OLD.npz NEW.npz "trade cloth" "trade gold" "trade anything"
 
 The numbers of features and actions must still fit. `--less` lowers the logits of the named actions, for actions that the new
 rules make more binding than those the network was trained with.

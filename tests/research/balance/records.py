@@ -2,7 +2,8 @@
 
 import json
 
-from leeward.research.balance.measuring import Record, Tally
+from leeward.research.balance.counting import Tally
+from leeward.research.balance.measuring import Record
 
 
 def from_json(text: str) -> Record:
