@@ -9,6 +9,7 @@ import leeward
 from browser.test_offered import open_game
 from browser.test_play import Visit, version_of
 from browser.test_touch import may_arrange, people_of
+from leeward.kernel.contract.offers import Arrangement
 from leeward.kernel.doors.steps import walk
 from leeward.kernel.play.arrangement import is_done, standing
 from leeward.kernel.play.game import Game
@@ -37,16 +38,26 @@ def a_payment() -> Game:
 
 
 def a_full_trade() -> Game:
-    """Return a position in which a trade brings several items. Players mostly trade and give where they can."""
+    """Return a position in which a trade can bring several items. Players mostly trade where they can."""
     for seed in range(40):
         chance, game = random.Random(seed), leeward.new("cooper-island", players=2, seed=seed)
         while not game.over:
-            if may_arrange(game, "marketplace"):
+            arrangement = game.words.arrangement(game.view(game.table.seat))
+            if (
+                arrangement
+                and any(each.price for each in arrangement.sums)
+                and worth_of(arrangement) >= 2 * arrangement.sums[-1].price
+            ):
                 return game
             legal = game.legal.numbers
-            trades = [number for number in legal if game.words.notation(number).startswith(("trade", "give"))]
+            trades = [number for number in legal if game.words.notation(number).startswith("trade")]
             game.play(chance.choice(trades if trades and chance.random() < 0.7 else legal))
     raise AssertionError("no trade brings more than one item")
+
+
+def worth_of(arrangement: Arrangement) -> int:
+    """Return the worth of all that the player could give."""
+    return sum(arrangement.sums[0].worth.get(kind, 0) for place in arrangement.places if not place.gets for kind in place.who)
 
 
 def play_and_take_back(page: Any, game: Game, actions: list[int]) -> None:
@@ -105,15 +116,24 @@ def test_a_payment_is_made_as_a_whole_and_shows_its_progress(visit: Visit) -> No
     play_and_take_back(page, game, series(game))
 
 
-def test_the_items_of_a_trade_are_chosen_as_a_whole_within_its_limit(visit: Visit) -> None:
+def test_a_trade_is_one_view_of_what_is_given_and_what_is_got(visit: Visit) -> None:
     game = a_full_trade()
     page = open_game(visit, game)
-    assert " items for your marketplace" in page.locator("#question").inner_text()
-    reached, more = page.locator("#arrange .sum"), page.locator("#arrange [data-focus^=more]:enabled")
-    assert reached.inner_text().startswith("items: 0 / ")
-    while more.count():
-        more.last.click()
-    done, due = reached.inner_text().removeprefix("items: ").split(" / ")
-    assert done == due
+    given, got = page.locator("#arrange .sum").first, page.locator("#arrange .sum").last
+    assert got.inner_text().endswith(": 0 / 0"), "nothing is given yet"
+    arrangement = game.words.arrangement(game.view(game.table.seat))
+    assert arrangement is not None
+    for number, place in enumerate(arrangement.places):
+        more = page.locator(f'[data-focus="more-{number}"]')
+        while not place.gets and more.is_enabled():
+            more.click()
+    bought = int(got.inner_text().split(" / ")[1])
+    assert bought >= 2
+    assert int(given.inner_text().split(": ")[1].split(" / ")[0]) >= bought
+    for number, place in enumerate(arrangement.places):
+        more = page.locator(f'[data-focus="more-{number}"]')
+        while place.gets and more.is_enabled():
+            more.click()
+    assert got.inner_text().endswith(f": {bought} / {bought}")
     page.get_by_role("button", name="Reset").click()
     play_and_take_back(page, game, series(game))

@@ -11,7 +11,6 @@ from cooper_island.actions import (
     give,
     lay,
     lay_single,
-    less,
     ruin,
     sail,
     site,
@@ -115,7 +114,7 @@ def test_guild_hall_erects_a_building_for_less() -> None:
     s = holder("guild hall")
     s.hold(0, wood=2)
     s.land(0, "E2 meadow 1")
-    s.do(use_card("guild hall"), less("coin"), site("E2"), sail("two"))
+    s.do(use_card("guild hall"), site("E2"), sail("two"))
     assert s.steps(0) == (0, 1)
     assert s.stored(0) == {}
 

@@ -125,7 +125,8 @@ def test_check_lets_the_networks_play_an_edition_that_differs_in_numbers(
     assert main(["edition", "check", str(mine), "--games", "5", "--page", "mine.html", "--lang", "de"]) == 0
     described, played = called
     assert described == (mine, "edition", "check", str(mine), "--lang", "de", "--games", "0")
-    assert played == (mine, *["lab", "balance", "cooper-island", "--games", "5", "--lang", "de", "--page", "mine.html"])
+    balance = ["lab", "balance", "cooper-island", "--games", "5", "--lang", "de", "--page", "mine.html"]
+    assert played == (OURS, *balance, "--values", str(mine)), "the networks play with the numbers of that edition"
 
 
 def test_our_networks_say_that_they_were_trained_with_other_values(tmp_path: Path) -> None:

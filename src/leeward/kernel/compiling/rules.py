@@ -31,7 +31,7 @@ BAR = 16  # characters
 # The sources of compiled code. Words and pictures are not among them: changing a text recompiles nothing.
 KERNEL = (
     *("compiling/*", "pieces/*", "contract/game.py", "contract/installed.py"),
-    *("doors/entry.py", "doors/playout.py", "records/layout.py", "records/record.py"),
+    *("doors/entry.py", "doors/playout.py", "language/english.py", "records/layout.py", "records/record.py"),
 )
 OPPONENTS = ("evaluation", "greedy", "guided", "products", "pruning", "search", "weights")
 SOURCES = (
@@ -150,8 +150,9 @@ def compiled(make: Callable[[Callable[..., Any], dict[str, Any]], Any], function
 
 
 def compile_for(door: Callable[..., Any], *arguments: object) -> None:
-    """Compile a door for the types of these arguments, without calling it."""
-    cast(Any, door).compile(tuple(numba.typeof(each) for each in arguments))  # type: ignore[no-untyped-call]
+    """Compile a door for the types of these arguments, without calling it; interpreted rules need none."""
+    if not INTERPRETED:
+        cast(Any, door).compile(tuple(numba.typeof(each) for each in arguments))  # type: ignore[no-untyped-call]
 
 
 def prepare(name: str, steps: Sequence[Callable[[], object]]) -> None:

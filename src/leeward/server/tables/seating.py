@@ -33,11 +33,12 @@ async def sit_down(live: LiveTable, invite: str, owner: str, name: str) -> bool:
 
 def beginning(live: LiveTable) -> Beginning:
     """The start of the game if the last open seat is taken now. Until then nobody, not even the server, knows its seed."""
-    drawn = live.state.waiting and live.state.stored.origin == "drawn" and not live.state.last_row
+    fresh = live.state.waiting and not live.state.last_row  # begins with the rules of today
+    drawn = fresh and live.state.stored.origin == "drawn"
     seed = secrets.randbits(MOST_SEED_BITS) if drawn else live.state.stored.seed
     rules = live.state.game.rules
     game = Game(rules, live.state.game.names, seed, live.state.game.options) if drawn else live.state.game
-    return Beginning(summary_of(game, len(live.state.line)), seed, rules.version if drawn else live.state.stored.rules_version)
+    return Beginning(summary_of(game, len(live.state.line)), seed, rules.version if fresh else live.state.stored.rules_version)
 
 
 # leaving and coming back
