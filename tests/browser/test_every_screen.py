@@ -15,7 +15,8 @@ from browser.sitting_down import saved
 from browser.test_play import Visit, begin
 from leeward.kernel.play.game import Game
 
-SIZES = [(1440, 900), (1920, 1080), (1024, 768), (720, 450), (844, 390), (820, 1180), (768, 1024), (390, 844), (360, 640)]
+LAPTOPS = [(1280, 720), (1366, 768), (1440, 900), (1536, 864)]
+SIZES = [*LAPTOPS, (1920, 1080), (1024, 768), (720, 450), (844, 390), (820, 1180), (768, 1024), (390, 844), (360, 640)]
 POSITIONS = int(os.environ.get("LEEWARD_SCREENS", "2"))
 EIGHT = 8  # choices that must be visible at once
 READABLE = 10.9  # CSS pixels: 11, minus rounding
@@ -71,6 +72,24 @@ def test_everything_can_be_read_and_reached(visit: Visit, game: str) -> None:
                 ends.setdefault(size, set()).add(seen["end"][1])
     assert faults == []
     assert all(len(places) == 1 for places in ends.values()), ends
+
+
+OVERFLOW = """() => {
+    const place = document.getElementById("picture"), drawn = place.querySelector("svg");
+    return [drawn.clientWidth - place.clientWidth, drawn.clientHeight - place.clientHeight].map((more) => Math.max(more, 0));
+}"""
+
+
+@pytest.mark.parametrize(
+    ("game", "players"), [("puerto-rico", 5), ("puerto-rico", 2), ("cooper-island", 4), ("cooper-island", 2)]
+)
+def test_on_a_laptop_the_whole_table_is_in_view(visit: Visit, game: str, players: int) -> None:
+    table = leeward.new(game, players=players, seed=1)
+    page = visit(saved(table))
+    for width, height in LAPTOPS:
+        page.set_viewport_size({"width": width, "height": height})
+        page.evaluate(SETTLED)
+        assert page.evaluate(OVERFLOW) == [0, 0], f"{width}x{height}"
 
 
 @pytest.mark.parametrize(("width", "height"), [(1440, 900), (390, 844)])

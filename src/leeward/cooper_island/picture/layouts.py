@@ -1,4 +1,4 @@
-"""The four shapes of the table: where each part lies, and which parts form an area.
+"""The five shapes of the table: where each part lies, and which parts form an area.
 
 The viewer's own things form a block: the peninsula, their belongings beside it, what they can build below, and the cards.
 """
@@ -18,6 +18,7 @@ from leeward.kernel.picture.panels import around
 EDGE = 12  # around the table
 GAP = 8  # between its parts
 HEAD = 44
+SUPPLY, LOW_SUPPLY = 42, 36
 
 
 class Placed(NamedTuple):
@@ -91,6 +92,24 @@ def square(scene: Scene) -> Layout:
     return layout
 
 
+def low(scene: Scene) -> Layout:
+    """Place the same on a laptop's screen: the page asks the question, and the others are strips."""
+    width, height = SIZES[Shape.LOW]
+    layout = Layout(width, height)
+    own = 612
+    below = place_own(layout, scene, EDGE, EDGE, own, height - 2 * EDGE - LOW_SUPPLY - GAP, LOW_BLOCK)
+    layout.put("supply", EDGE, below + GAP, own, LOW_SUPPLY)
+    layout.areas.clear()
+    name_near(layout, scene, EDGE, EDGE, own, height - 2 * EDGE)
+    x, w = own + EDGE + GAP, width - own - 2 * EDGE - GAP
+    others = around(scene.near, scene.seats)
+    y = place_common(layout, scene, x, EDGE, w, 4)
+    each = min((height - EDGE - y + GAP) / len(others) - GAP, 330)
+    for i, seat in enumerate(others):
+        place_flat(layout, scene, seat, x, y + i * (each + GAP), w, each)
+    return layout
+
+
 def tall(scene: Scene) -> Layout:
     """Place the viewer's block, what all share, and the others one under the other."""
     return stacked(scene, Shape.TALL, 66, 4, 216)
@@ -120,7 +139,7 @@ def stacked(scene: Scene, shape: Shape, task: float, across: int, other: float) 
     return layout
 
 
-LAYOUTS = {Shape.WIDE: wide, Shape.SQUARE: square, Shape.TALL: tall, Shape.SMALL: small}
+LAYOUTS = {Shape.WIDE: wide, Shape.SQUARE: square, Shape.LOW: low, Shape.TALL: tall, Shape.SMALL: small}
 
 
 def sections_first(scene: Scene) -> bool:
@@ -131,13 +150,25 @@ def sections_first(scene: Scene) -> bool:
 # the viewer's own block
 
 
-def place_own(layout: Layout, scene: Scene, x: float, y: float, w: float, h: float) -> float:
+class Block(NamedTuple):
+    """Heights in the viewer's block, below the peninsula."""
+
+    built: float
+    crates: float
+    cards: float
+
+
+BLOCK = Block(156, 76, 168)
+LOW_BLOCK = Block(116, 58, 66)
+
+
+def place_own(layout: Layout, scene: Scene, x: float, y: float, w: float, h: float, block: Block = BLOCK) -> float:
     layout.put("back", x, y, w, h, scene.near)
     name_near(layout, scene, x, y, w, h)
     layout.put("heading", x + 6, y + 2, w - 14, HEAD - 4, scene.near)
     x, y, w, h = x + GAP, y + HEAD, w - 2 * GAP, h - HEAD - GAP
     side = 246 if w > 700 else 226
-    high = h - 156 - 76 - 168 - 3 * GAP
+    high = h - sum(block) - 3 * GAP
     place_peninsula(layout, scene, x, y, w - side - GAP, high)
     down = y
     fields = (("storage", 0.23), ("market", 0.16), ("trades", 0.115), ("workers", 0.345), ("maps", 0.15))
@@ -145,13 +176,13 @@ def place_own(layout: Layout, scene: Scene, x: float, y: float, w: float, h: flo
         down = layout.put(kind, x + w - side, down, side, share * (high - 4 * GAP))
     down = y + high + GAP
     half = (w - GAP) / 2
-    layout.put("landing", x, down, half, 156)
-    layout.put("built", x + half + GAP, down, half, 156)
-    down += 156 + GAP
-    layout.put("crates", x, down, half, 76)
-    layout.put("workshop", x + half + GAP, down, half, 76)
-    down += 76 + GAP
-    return layout.put("cards", x, down, w, 168)
+    layout.put("landing", x, down, half, block.built)
+    layout.put("built", x + half + GAP, down, half, block.built)
+    down += block.built + GAP
+    layout.put("crates", x, down, half, block.crates)
+    layout.put("workshop", x + half + GAP, down, half, block.crates)
+    down += block.crates + GAP
+    return layout.put("cards", x, down, w, block.cards)
 
 
 def name_near(layout: Layout, scene: Scene, x: float, y: float, w: float, h: float) -> None:
@@ -210,17 +241,19 @@ def place_common(layout: Layout, scene: Scene, x: float, y: float, w: float, acr
     """Place the task, the sections, the cargo ships, the royal orders and the supply; at the end the sums."""
     top = y
     narrow = w < 420
+    low = 0 < layout.height < 900
     more = 84 if layout.height and scene.seats == 2 else 0  # two players leave room for larger things
     if scene.over:
         y = layout.put("sums", x, y, w, 300 if narrow else 246 + more)
     else:
-        if layout.height:  # elsewhere it comes first
+        if layout.height and not low:  # elsewhere it comes first, or the page says it
             y = layout.put("task", x, y, w, 66)
-        y = layout.put("sections", x, y, w, 400 if narrow else 172 + more, across)
-    y = layout.put("cargo", x, y, w, 86 + more / 4)
+        y = layout.put("sections", x, y, w, 400 if narrow else (160 if low else 172) + more, across)
+    y = layout.put("cargo", x, y, w, (78 if low else 86) + more / 4)
     down = -(-orders_in_play(scene) // (2 if narrow else 4))
     y = layout.put("orders", x, y, w, 10 + down * (66 if w > 600 else 76), 2 if narrow else 4)
-    y = layout.put("supply", x, y, w, 42)
+    if not low:
+        y = layout.put("supply", x, y, w, SUPPLY)
     layout.area("common", scene.say("The table"), x, top, w, y - GAP - top)
     return y
 
@@ -266,6 +299,12 @@ def place_flat(layout: Layout, scene: Scene, seat: int, x: float, y: float, w: f
     stored = 24 if few else 54
     cards = 26 if few else min(high * 0.45, 150) if w > 420 else 60
     cards = cards if shows_cards(scene, seat) else 0
+    if high < 84:  # a strip: the cards lie beside the storage
+        layout.put("others_storage", left, low, room * (0.66 if cards else 1), stored, seat)
+        layout.put("others_things", left, low + stored + 4, room, high - stored - 6, seat)
+        if cards:
+            layout.put("others_cards", left + room * 0.66 + 4, low, room * 0.34 - 4, stored, seat)
+        return y + h + GAP
     things = min(high - stored - cards - (6 if few else 12), 96 if room > 250 else 160)
     layout.put("others_storage", left, low, room, stored, seat)
     layout.put("others_things", left, low + stored + 4, room, things, seat)

@@ -13,16 +13,23 @@ from msgspec import Struct
 
 
 class Shape(StrEnum):
-    """For a wide screen, for the place beside the question on a smaller one, for an upright tablet, for a phone."""
+    """For a wide screen, beside the question on a smaller one and on a laptop, for an upright tablet, for a phone."""
 
     WIDE = "wide"
     SQUARE = "square"
+    LOW = "low"
     TALL = "tall"
     SMALL = "small"
 
 
-SIZES = {Shape.WIDE: (1500, 1000), Shape.SQUARE: (1150, 1000), Shape.TALL: (800, 0), Shape.SMALL: (390, 0)}
-SMALLEST = {Shape.WIDE: 13, Shape.SQUARE: 13, Shape.TALL: 12, Shape.SMALL: 12}
+SIZES = {
+    Shape.WIDE: (1500, 1000),
+    Shape.SQUARE: (1150, 1000),
+    Shape.LOW: (1110, 806),
+    Shape.TALL: (800, 0),
+    Shape.SMALL: (390, 0),
+}
+SMALLEST = {Shape.WIDE: 13, Shape.SQUARE: 13, Shape.LOW: 13, Shape.TALL: 12, Shape.SMALL: 12}
 
 
 class Part(Struct, frozen=True, gc=False):

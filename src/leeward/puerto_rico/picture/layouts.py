@@ -1,4 +1,4 @@
-"""The four shapes of the table: which part lies where."""
+"""The five shapes of the table: which part lies where."""
 
 from collections.abc import Callable, Iterable, Iterator
 from functools import partial
@@ -25,7 +25,7 @@ ON_BOARDS: dict[str, Draws] = {
 
 
 class Table(NamedTuple):
-    """How the wide and the square table differ: widths and heights."""
+    """How the tables beside the question differ: widths and heights."""
 
     others: float  # the boards on the left
     harbor: float  # ships, supply and plantations
@@ -39,7 +39,10 @@ class Table(NamedTuple):
 TABLES = {
     Shape.WIDE: Table(398, 340, 352, 132, 112, 160, 2),
     Shape.SQUARE: Table(282, 204, 280, 112, 80, 0, 1),
+    Shape.LOW: Table(262, 190, 214, 104, 62, 0, 1),
 }
+
+DRAFTED = 60  # less height for empty boards while all buildings are on offer
 
 
 class Layout:
@@ -94,8 +97,9 @@ class Layout:
         scene = self.scene
         others = around(scene.near, scene.table.seats)
         x = EDGE * 2 + sizes.others
-        w, below = self.width - EDGE - x, self.height - EDGE - sizes.own
-        self.put_board(scene.near, x, below, side_by_side(w, sizes.own, scene.smallest, sizes.goods))
+        own = sizes.own - DRAFTED if scene.drafting() and scene.shape == Shape.LOW else sizes.own
+        w, below = self.width - EDGE - x, self.height - EDGE - own
+        self.put_board(scene.near, x, below, side_by_side(w, own, scene.smallest, sizes.goods))
         middle = Box(x, EDGE, w, below - 2 * EDGE)
         self.common(*middle)
         if scene.over:
@@ -104,7 +108,7 @@ class Layout:
             self.lay_out_middle(middle, sizes)
         high = (self.height - EDGE) // len(others) - EDGE
         for i, seat in enumerate(others):
-            across = 4 if high > 900 else 6 if high > 400 or sizes.others < 300 else 12
+            across = 4 if high > 900 else 12 if high < 200 else 6 if high > 400 or sizes.others < 300 else 12
             if sizes.others < 300 and len(others) == 3:
                 plan = compact(sizes.others, high, scene.smallest)
             else:
@@ -122,7 +126,7 @@ class Layout:
 
     def strip(self) -> float:
         """Return the height of the plantations where they have no room below the ships."""
-        return 62 if self.scene.drafting() else 82
+        return 62 if self.scene.drafting() or self.scene.shape == Shape.LOW else 82
 
     def shared_middle(self, box: Box, sizes: Table) -> list[Part]:
         layout = Layout(self.studio, self.scene)
@@ -157,11 +161,12 @@ class Layout:
             under += 108
             self.put("plantations", supply.plantations, Box(x, under, w, y + h - under))
             return
-        deep = h - 78 - 100 - 16
+        house, stores = (78, 100) if h > 450 else (64, 92)
+        deep = h - house - stores - 16
         self.put("ships", harbor.sea, Box(x, y, w, deep), 1)
         under = y + deep + 8
-        self.put("house", harbor.house, Box(x, under, w, 78))
-        self.put("supply", supply.supply, Box(x, under + 86, w, 100), 3)
+        self.put("house", harbor.house, Box(x, under, w, house))
+        self.put("supply", supply.supply, Box(x, under + house + 8, w, stores), 3)
 
     def stack(self, y: float, things: Iterable[tuple[str, Draws, float, tuple[int, ...]]]) -> float:
         """Place things of the middle one under the other, over the whole width; return where they end."""

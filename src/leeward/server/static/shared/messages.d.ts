@@ -250,7 +250,7 @@ declare namespace Message {
   interface Look {
     type: "look";
     lang?: "de" | "en";
-    shape?: "wide" | "square" | "tall" | "small";
+    shape?: "wide" | "square" | "low" | "tall" | "small";
     skip?: boolean;
   }
 

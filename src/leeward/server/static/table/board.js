@@ -27,9 +27,11 @@ const { board } = state;
  * @returns {Shape}
  */
 export function shapeFor(width, height, large) {
-  const w = large ? width / larger : width;
-  if (w / height >= 1.33 && w >= 1270) return "wide";
-  return w >= 973 ? "square" : w >= 733 ? "tall" : "small";
+  const w = large ? width / larger : width,
+    h = large ? height / larger : height;
+  if (w < 939) return w >= 733 ? "tall" : "small";
+  if (w < 973 || h < 846) return "low";
+  return w / h >= 1.33 && w >= 1270 ? "wide" : "square";
 }
 
 export class Board {

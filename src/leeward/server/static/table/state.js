@@ -5,7 +5,7 @@ import { settings } from "../shared/settings.js";
 
 /**
  * @typedef {Message.OfferedAction} Action
- * @typedef {"wide" | "square" | "tall" | "small"} Shape layout of the picture
+ * @typedef {"wide" | "square" | "low" | "tall" | "small"} Shape layout of the picture
  *
  * @typedef {object} State
  * @property {Message.View | null} view the last view from the server
