@@ -18,7 +18,7 @@ from leeward.kernel.picture.panels import around
 EDGE = 12  # around the table
 GAP = 8  # between its parts
 HEAD = 44
-SUPPLY, LOW_SUPPLY = 42, 36
+SUPPLY = 42
 
 
 class Placed(NamedTuple):
@@ -79,28 +79,18 @@ def wide(scene: Scene) -> Layout:
 
 def square(scene: Scene) -> Layout:
     """Place the same with less room: the others one under the other."""
-    width, height = SIZES[Shape.SQUARE]
-    layout = Layout(width, height)
-    own = 618
-    place_own(layout, scene, EDGE, EDGE, own, height - 2 * EDGE)
-    x, w = own + EDGE + GAP, width - own - 2 * EDGE - GAP
-    others = around(scene.near, scene.seats)
-    low = place_common(layout, scene, x, EDGE, w, 4)
-    each = min((height - EDGE - low + GAP) / len(others) - GAP, 330)
-    for i, seat in enumerate(others):
-        place_flat(layout, scene, seat, x, low + i * (each + GAP), w, each)
-    return layout
+    return side_by_side(scene, Shape.SQUARE, 618, BLOCK)
 
 
 def low(scene: Scene) -> Layout:
     """Place the same on a laptop's screen: the page asks the question, and the others are strips."""
-    width, height = SIZES[Shape.LOW]
+    return side_by_side(scene, Shape.LOW, 612, LOW_BLOCK)
+
+
+def side_by_side(scene: Scene, shape: Shape, own: float, block: "Block") -> Layout:
+    width, height = SIZES[shape]
     layout = Layout(width, height)
-    own = 612
-    below = place_own(layout, scene, EDGE, EDGE, own, height - 2 * EDGE - LOW_SUPPLY - GAP, LOW_BLOCK)
-    layout.put("supply", EDGE, below + GAP, own, LOW_SUPPLY)
-    layout.areas.clear()
-    name_near(layout, scene, EDGE, EDGE, own, height - 2 * EDGE)
+    place_own(layout, scene, EDGE, EDGE, own, height - 2 * EDGE, block)
     x, w = own + EDGE + GAP, width - own - 2 * EDGE - GAP
     others = around(scene.near, scene.seats)
     y = place_common(layout, scene, x, EDGE, w, 4)
@@ -151,24 +141,28 @@ def sections_first(scene: Scene) -> bool:
 
 
 class Block(NamedTuple):
-    """Heights in the viewer's block, below the peninsula."""
+    """Heights in the viewer's block, below the peninsula; 0 if the supply lies elsewhere."""
 
     built: float
     crates: float
     cards: float
+    supply: float = 0
 
 
 BLOCK = Block(156, 76, 168)
-LOW_BLOCK = Block(116, 58, 66)
+LOW_BLOCK = Block(116, 58, 66, 36)
 
 
 def place_own(layout: Layout, scene: Scene, x: float, y: float, w: float, h: float, block: Block = BLOCK) -> float:
-    layout.put("back", x, y, w, h, scene.near)
     name_near(layout, scene, x, y, w, h)
+    if block.supply:
+        h -= block.supply + GAP
+        layout.put("supply", x, y + h + GAP, w, block.supply)
+    layout.put("back", x, y, w, h, scene.near)
     layout.put("heading", x + 6, y + 2, w - 14, HEAD - 4, scene.near)
     x, y, w, h = x + GAP, y + HEAD, w - 2 * GAP, h - HEAD - GAP
     side = 246 if w > 700 else 226
-    high = h - sum(block) - 3 * GAP
+    high = h - block.built - block.crates - block.cards - 3 * GAP
     place_peninsula(layout, scene, x, y, w - side - GAP, high)
     down = y
     fields = (("storage", 0.23), ("market", 0.16), ("trades", 0.115), ("workers", 0.345), ("maps", 0.15))
