@@ -11,6 +11,7 @@ from leeward.cooper_island.picture import table as picture
 from leeward.cooper_island.rules import feeding
 from leeward.cooper_island.rules.components import Item, Landscape, Piece
 from leeward.cooper_island.rules.table import NONE, Act, Decision
+from leeward.cooper_island.words.names import SPACE_NAMES, WATER_NAMES
 from leeward.kernel.doors import entry
 from leeward.kernel.picture import painting
 from leeward.kernel.picture.drawing import Shape
@@ -36,11 +37,7 @@ def ids(svg: ElementTree.Element) -> set[str]:
 
 
 def texts(element: ElementTree.Element) -> str:
-    """Return the visible texts: the names of spaces are hidden until a player asks for them."""
-    found = [
-        text for each in element.iter() if "name" not in each.get("class", "").split() and (text := (each.text or "").strip())
-    ]
-    return " ".join(found)
+    return " ".join(text for each in element.iter() if (text := (each.text or "").strip()))
 
 
 def touchable(svg: ElementTree.Element) -> dict[str, set[int]]:
@@ -179,6 +176,20 @@ def test_the_other_peninsulas_and_boards_can_be_looked_at() -> None:
     assert with_id(svg, "water-1-2").get("data-about") == "islet:resources@water-1-2"
     assert with_id(svg, "landing-1-0").get("data-about") == "boat:draw@landing-1-0"
     assert texts(with_id(svg, "stored-1-coin")) == "3"
+
+
+@pytest.mark.parametrize("shape", Shape)
+def test_the_names_of_spaces_stand_at_the_edge_and_on_every_space(shape: Shape) -> None:
+    svg = drawn(a_rich_table(), 1, shape=shape)
+    rim = next(element for element in svg.iter() if element.get("class") == "coordinates")
+    ends = {text.text or "": float(text.attrib["x"]) for text in rim}
+    assert {"A1", "A3", "C1", "C5", "E1", "E3", "R1", "L4"} <= set(ends)
+    assert "C3" not in ends
+    assert ends["C1"] < ends["C5"]
+    for seat in range(4):
+        names = [element.get("data-name") for element in svg.iter() if element.get("data-of") == str(seat)]
+        assert sorted(names) == sorted([*SPACE_NAMES, *WATER_NAMES])
+    assert with_id(svg, "land-1-9").get("data-name") == "C3"
 
 
 def test_score_feeding_and_cartographer_are_always_visible() -> None:

@@ -60,7 +60,9 @@ def draw_space(scene: Scene, seat: int, space: int, place: Ground) -> str:
     player, thing = scene.players[seat], f"land-{seat}-{space}"
     level: int = player.level[space]
     kind = LANDSCAPE_SLUGS[player.ground[space]] if level else ""
-    attrs = scene.marks(thing, f"landscape:{kind}" if kind else f"space:{SPACE_NAMES[space]}")
+    attrs = scene.marks(thing, f"landscape:{kind}" if kind else f"space:{SPACE_NAMES[space]}") + pen.named(
+        SPACE_NAMES[space], seat
+    )
     waste = wasted(scene, thing, level) if place.unit >= SMALL_UNIT else ""
     return drawn_space(Space(seat, space, level, kind, player.piece[space]), place, attrs, waste, scene.smallest)
 
@@ -141,9 +143,8 @@ def piece_of(seat: int, on: int) -> str:
 
 
 def draw_labels(space: Space, waste: str, unit: float, least: float) -> str:
-    """Draw the level of a space, how much a cube there would overpay, and on request its name."""
-    level, name = space.level, SPACE_NAMES[space.number]
-    drawn = pen.text(0, unit * 0.47 if level else unit * 0.36, name, max(unit * 0.16, least), "name m")
+    """Draw the level of a space, and how much a cube there would overpay."""
+    drawn, level = "", space.level
     if level:
         y = -unit * 0.36 if space.on else -unit * 0.31
         drawn += pen.text(0, y + least * 0.3, level, max(unit * 0.19, least), "lv b m")

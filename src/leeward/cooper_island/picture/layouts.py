@@ -220,6 +220,7 @@ def place_peninsula(layout: Layout, scene: Scene, x: float, y: float, w: float, 
     """Place the sea, the banks, the land row by row, ships and places for tiles above it, and the reserve at its foot."""
     layout.put("sea", x, y, w, h, scene.near)
     layout.put("banks", x, y, w, h)
+    layout.put("rim", x, y, w, h)
     for row in range(len(ROWS)):
         layout.put("row", x, y, w, h, row)
     layout.put("ships", x, y, w, h, scene.near)

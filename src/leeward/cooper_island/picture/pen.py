@@ -86,6 +86,11 @@ def thing(attrs: str, x: float, y: float, w: float, h: float, drawn: str, kind: 
     return at(x, y, f"<g {attrs}>{box(0, 0, w, h, kind, r)}{drawn}{glow(attrs, w, h, r)}</g>")
 
 
+def named(name: str, seat: int) -> str:
+    """Return the attributes of a space that sentences name, and whose it is."""
+    return f' data-name="{name}" data-of="{seat}"'
+
+
 def counted(symbol: str, said: object, x: float, y: float, size: float, font: float, kind: str = "b") -> str:
     """Draw a symbol with a number beside it."""
     return use(symbol, x, y, size) + text(x + size + 3, y + size / 2 + font * 0.35, said, font, kind)

@@ -3,16 +3,18 @@
 from collections import defaultdict
 
 from leeward.cooper_island.picture import pen
-from leeward.cooper_island.picture.land import BESIDE, FIRST_HALVES, SECOND_HALVES, draw_space
+from leeward.cooper_island.picture.land import BESIDE, FIRST_HALVES, ROWS, SECOND_HALVES, draw_space
 from leeward.cooper_island.picture.pen import n
 from leeward.cooper_island.picture.places import (
     BANKS_AT,
     BAYS_AT,
     HARBOR_AT,
     JOINT_AT,
+    LAND_AT,
     WATERS,
     Ground,
     Point,
+    between,
     ground,
     hexagon,
     own_ground,
@@ -25,7 +27,9 @@ from leeward.cooper_island.picture.scene import Scene, bits
 from leeward.cooper_island.rules.components import ISLETS, SHIPS, TILE_KINDS
 from leeward.cooper_island.rules.peninsula import BAY, LAND
 from leeward.cooper_island.rules.table import NONE
-from leeward.cooper_island.words.names import ISLET_SLUGS, LANDSCAPE_SLUGS, SHIP_SLUGS
+from leeward.cooper_island.words.names import ISLET_SLUGS, LANDSCAPE_SLUGS, SHIP_SLUGS, SPACE_NAMES, WATER_NAMES
+
+OUTSIDE = 0.64  # from the middle of a sand bank to its name, in widths of a hex
 
 
 def draw_sea(scene: Scene, w: float, h: float, seat: int) -> str:
@@ -84,6 +88,7 @@ def draw_bank(scene: Scene, seat: int, water: int, place: Ground) -> str:
     islet = player.islet[water]
     kind = ISLET_SLUGS[islet] if islet != NONE else ""
     attrs = scene.marks(f"water-{seat}-{water}", f"islet:{kind}" if kind else "islet-slot")
+    attrs += pen.named(WATER_NAMES[water], seat)
     halves = [place.at(half) for half in BANKS_AT[water]]
     shape = hexagon(unit * 0.96)
     drawn = "".join(pen.at(x, y, f'<path class="sand" d="{shape}"/>') for x, y in halves)
@@ -92,6 +97,26 @@ def draw_bank(scene: Scene, seat: int, water: int, place: Ground) -> str:
         tile = f'<path class="islet" d="{shape}"/>{sign("i-" + kind, unit * 0.6)}{pen.outlined(attrs, shape)}'
         drawn += pen.at(x, y, tile)
     return f"<g {attrs}>{drawn}</g>"
+
+
+def draw_rim(scene: Scene, w: float, h: float) -> str:
+    """Draw the names of each row's ends on the sand beside them, and those of the sand banks in the sea."""
+    place, least = own_ground(w, h), scene.smallest
+    drawn = ""
+    for row in ROWS:
+        for space, side, kind in ((row[0], -1, "e"), (row[-1], 1, "")):
+            x, y = LAND_AT[space]
+            drawn += coordinate(place.at((x + side * 0.55, y)), SPACE_NAMES[space], least, kind)
+    for water, (one, other) in enumerate(BANKS_AT):
+        x, y = between(one, other)
+        across, down = one[1] - other[1], other[0] - one[0]
+        out = OUTSIDE if across * x + down * y > 0 else -OUTSIDE
+        drawn += coordinate(place.at((x + across * out, y + down * out)), WATER_NAMES[water], least, "m sea-name")
+    return f'<g class="coordinates">{drawn}</g>'
+
+
+def coordinate(at: Point, name: str, size: float, kind: str) -> str:
+    return pen.text(at[0], at[1] + size * 0.35, name, size, kind)
 
 
 # ships

@@ -7,6 +7,7 @@
     data-turns     these actions are ways of turning one thing
     data-about     the key that explains it and, after an @, the thing it is touched as (see `words.explain_about`)
     data-piece     the kind of a piece that can move; data-pile: the kinds that a supply holds
+    data-name      what sentences call this space; data-of: the seat whose space it is
     data-open      the area that touching this heading opens
     data-reveal    the order in which the page reveals the points of the end
 """
@@ -46,6 +47,7 @@ class Kind(NamedTuple):
 KINDS = {
     "sea": Kind(sea.draw_sea, seat=True),
     "banks": Kind(sea.draw_banks, ("water-",), own=LAND),
+    "rim": Kind(sea.draw_rim),
     "row": Kind(land.draw_row, ("land-",), ("owed",), LAND, task=True),
     "ships": Kind(sea.draw_ships, ("ship-",), everybody=FLEET),
     "spots": Kind(land.draw_spots, ("edge-", "slot-"), own=LAND, task=True),

@@ -363,6 +363,7 @@ def talk_texts(lang: str) -> dict[str, str]:
         "calm": say("slow"),
         "large": say("Larger text"),
         "use_preview": say("Preview each choice before I make it"),
+        "coordinates": say("Show the names of spaces at the edge of the board"),
         "follow": say("Show the computers' moves one by one"),
         "ask": say("Ask before moves that can't be undone"),
         "ask_end": say("Ask before my turn ends"),

@@ -41,6 +41,7 @@ const usual = {
   speed: "quick", // of animations: none, quick, calm
   sound: false, // a bell when it is my turn
   large: false, // larger text
+  coordinates: true, // names of spaces at the edge of the board
   follow: true, // watch the computers' moves one by one
   preview: true, // show what an action would do
   coach: false, // warn before bad choices

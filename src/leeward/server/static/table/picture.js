@@ -1,7 +1,7 @@
 // @ts-check
 // The picture of the table: shown as the server drew it, part by part. What moved moves, what is legal answers to touch.
 import { draw, drawn, strip, targetOf } from "../shared/dom.js";
-import { page, still, theme } from "../shared/settings.js";
+import { page, settings, still, theme } from "../shared/settings.js";
 import { move, places } from "./motion.js";
 
 /**
@@ -188,6 +188,7 @@ export class Picture {
   repaint() {
     this.svg.classList.remove("light", "dark");
     this.svg.classList.add(theme());
+    this.svg.classList.toggle("unnamed", !settings.coordinates);
   }
 
   /** Return how everything with an id looks, to find later what has changed. */

@@ -17,6 +17,7 @@ import { Drag } from "./drag.js";
 import { Finale } from "./finale.js";
 import { HintBox } from "./hint.js";
 import { Menu } from "./menu.js";
+import { lightNames } from "./named.js";
 import { announce } from "./notice.js";
 import { parts } from "./parts.js";
 import { Past } from "./past.js";
@@ -80,6 +81,7 @@ parts.link = connect();
 
 showAlike();
 pointAtThings();
+lightNames(parts.picture);
 listenToKeys();
 by("undo").addEventListener("click", takeBack);
 by("ask-hint").addEventListener("click", askHint);
