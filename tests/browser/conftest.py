@@ -52,8 +52,9 @@ settings = Settings(folder=Path(sys.argv[2]), limits=Limits(**limits), **quick)
 app = create_app(settings)
 uvicorn.run(app, port=int(sys.argv[1]), ws=SocketProtocol, log_level="warning", timeout_keep_alive=3600)
 """
-# Drawing takes most of the time: no animations, and computers' turns are skipped, unless a test is about them.
-STILL = {"speed": "none", "sound": False, "follow": False}
+# Drawing takes most of the time: no animations, and computers' turns are skipped, unless a test is about them. Tests choose
+# from the list, which would be folded where the board shows the same.
+STILL = {"speed": "none", "sound": False, "follow": False, "list": True}
 NOWHERE = "/static/icons/manifest.json"  # a blank page on the server
 SERIOUS = ("serious", "critical")
 # Painting takes up to half of a page's time: everything is laid out and can be touched and read, but is not painted.

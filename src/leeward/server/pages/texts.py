@@ -2,6 +2,7 @@
 
 from leeward.analysis.page import WORDS
 from leeward.kernel.language.speech import voice
+from leeward.server.pages.panel_texts import panel_texts
 
 
 def texts(lang: str) -> dict[str, str]:
@@ -10,6 +11,7 @@ def texts(lang: str) -> dict[str, str]:
     return {
         **start_texts(lang),
         **table_texts(lang),
+        **panel_texts(lang),
         **talk_texts(lang),
         **analysis_texts(lang),
         **puzzle_texts(lang),

@@ -44,6 +44,7 @@ const usual = {
   coordinates: true, // names of spaces at the edge of the board
   follow: true, // watch the computers' moves one by one
   preview: true, // show what an action would do
+  list: false, // always show the list of answers
   coach: false, // warn before bad choices
   log: true, // keep the log open beside the board
   ask: false, // ask before what cannot be undone

@@ -1,7 +1,8 @@
 // @ts-check
 // What can be done, by weight: the answers to the question, what is possible besides, and the end of the turn, which always
-// has the same place. The buttons become as small as needed for eight to be seen at once.
-import { by, make } from "../shared/dom.js";
+// has the same place. The buttons become as small as needed for eight to be seen at once. Where the board shows all of them,
+// they fold to one line; the keyboard and screen readers still reach them.
+import { button, by, make } from "../shared/dom.js";
 import { say, settings } from "../shared/settings.js";
 import { state } from "./state.js";
 
@@ -12,6 +13,7 @@ import { state } from "./state.js";
  */
 
 const closest = 3; // the last of the ways to set buttons closer
+const fewest = 3; // answers that are worth folding
 const { choices } = state;
 
 export class Choices {
@@ -22,7 +24,11 @@ export class Choices {
     this.act = act;
     this.preview = preview;
     this.picture = picture;
-    new ResizeObserver(() => this.fit()).observe(by("actions"));
+    // Focus opens the list, so only a pointer needs this button.
+    this.line = button("", () => this.open(), "plain");
+    Object.assign(this.line, { id: "open-list", tabIndex: -1, hidden: true, ariaHidden: "true" });
+    by("actions").prepend(this.line);
+    for (const place of ["actions", "board"]) new ResizeObserver(() => this.fit()).observe(by(place));
     by("end-here").addEventListener("click", () => this.end());
   }
 
@@ -88,7 +94,32 @@ export class Choices {
     by("end").querySelector("button")?.click();
   }
 
+  open() {
+    choices.opened = state.view?.version ?? null;
+    this.fit();
+  }
+
+  /** Fold the list if the board has room for everything in it. */
+  fold() {
+    const { view } = state,
+      panel = by("panel"),
+      open = settings.list || choices.sure !== null || choices.opened === view?.version;
+    const answers = choices.order.filter(({ kind }) => kind !== "end"),
+      can = view !== null && !open && answers.length >= fewest;
+    // Beside a folded list the board is larger: measure it as it will be.
+    const before = panel.classList.contains("brief");
+    for (const name of ["folded", "brief"]) panel.classList.toggle(name, can);
+    const folded = can && this.picture.showsAll(answers.map(({ number }) => number));
+    panel.classList.toggle("folded", folded);
+    // The panel keeps its height while others act.
+    const asked = view?.over || view?.actions.length;
+    panel.classList.toggle("brief", asked ? folded && !state.arrange.wanted : before);
+    this.line.hidden = !folded;
+    this.line.textContent = say("open_list", { count: answers.length });
+  }
+
   fit() {
+    this.fold();
     const box = by("actions"),
       overflows = () => box.scrollHeight > box.clientHeight + 1;
     delete box.dataset.dense;

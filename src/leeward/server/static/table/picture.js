@@ -267,6 +267,23 @@ export class Picture {
   offering(number) {
     return this.things("[data-action]").filter((thing) => this.numbersOf(thing).includes(number));
   }
+
+  /**
+   * Return whether everything that offers these actions fits into the place at once.
+   * @param {number[]} numbers
+   */
+  showsAll(numbers) {
+    const boxes = this.things("[data-action]").map((thing) => ({
+      of: this.numbersOf(thing),
+      box: thing.getBoundingClientRect(),
+    }));
+    const found = numbers.map((number) => boxes.find(({ of, box }) => of.includes(number) && box.width && box.height)?.box);
+    const shown = found.filter((box) => box !== undefined);
+    if (shown.length < numbers.length) return false;
+    const high = Math.max(...shown.map(({ bottom }) => bottom)) - Math.min(...shown.map(({ top }) => top)),
+      wide = Math.max(...shown.map(({ right }) => right)) - Math.min(...shown.map(({ left }) => left));
+    return high <= this.place.clientHeight && wide <= this.place.clientWidth;
+  }
 }
 
 /** @param {string} inner */

@@ -26,6 +26,7 @@ import { settings } from "../shared/settings.js";
  * @property {object} choices
  * @property {Action[]} choices.order what is offered, as it stands in the panel
  * @property {number | null} choices.sure the action that needs one more touch
+ * @property {number | null} choices.opened the version whose list of answers I opened
  *
  * @property {object} menu
  * @property {Element | null} menu.thing what offers several actions
@@ -94,7 +95,7 @@ export const state = {
   reasons: new Map(),
   keys: false,
   board: { shape: "wide", zoom: 1, opened: null, tabs: "", moved: -1000 },
-  choices: { order: [], sure: null },
+  choices: { order: [], sure: null, opened: null },
   menu: { thing: null, actions: [], at: 0 },
   preview: { now: null, armed: null, known: new Map(), version: undefined, pending: false },
   arrange: { given: null, wanted: null, version: -1, held: null, declined: false },
