@@ -44,7 +44,7 @@ def test_it_writes_the_best_editions_and_a_report_of_what_they_miss(weak: Path, 
     assert done.returncode == 0, done.stderr[-2000:]
     assert "round 1 of 1: the best distance from the goal is " in done.stdout
     report = (tmp_path / "out" / "report.md").read_text("utf-8")
-    assert "2 candidates; the distance of cooper-island's own edition is " in report
+    assert "3 candidates; the distance of cooper-island's own edition is " in report
     assert "## best-1.toml" in report
     assert "miss the goal\n- 2 players: " in report
     family = Family()

@@ -1,22 +1,25 @@
 """`leeward lab values`: searches the editions of a game's family for the goal, with a network that knows their values.
 
-Each round Optuna proposes some candidates; all of them are played in one batch of tables. The distance of a candidate from the
-goal is the sum of what its numbers lack. The best candidates are played again with fresh shuffles, since the best of many was
-also lucky.
+Each round Optuna proposes some candidates by CMA-ES, which begins at the game's own edition; all of them are played in one
+batch of tables. The distance of a candidate from the goal is the sum of what its numbers lack. The best candidates are played
+again with fresh shuffles, since the best of many was also lucky.
 """
 
 import argparse
+import multiprocessing
 from collections.abc import Sequence
+from concurrent.futures import Executor, ProcessPoolExecutor, ThreadPoolExecutor
+from functools import cache
 from importlib.util import find_spec
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 
 from leeward.kernel.contract.game import GameRules, game_named
 from leeward.kernel.contract.usage import Goal, Usage
 from leeward.research import rows
-from leeward.research.balance.counting import Counter, Place, network, play
+from leeward.research.balance.counting import Choose, Counter, Place, Tally, network, play
 from leeward.research.balance.measuring import Miss, Record, edition_of, hash_of, misses, shipped_paths, usage_of
 from leeward.research.balance.run import family_of, load, warnings
 from leeward.research.balance.words import Report
@@ -25,11 +28,12 @@ from leeward.research.devices import batch
 FRESH = 1_000_003  # offset of the seed for the final games
 FINAL = 4  # times the games of a candidate
 BEST = 3  # editions that are written
+STEP = 1.0  # standard deviation of the first candidates, in units of a value
 
 
 def run(args: argparse.Namespace) -> int:
-    if find_spec("optuna") is None:
-        raise ValueError("optuna is not installed: pip install 'leeward[arena]'")
+    if find_spec("optuna") is None or find_spec("cmaes") is None:
+        raise ValueError("the search needs Optuna and cmaes: pip install 'leeward[arena]'")
     for name in ("candidates", "rounds", "games"):
         if getattr(args, name) < 1:
             raise ValueError(f"--{name} {getattr(args, name)}: must be at least 1")
@@ -40,7 +44,9 @@ def run(args: argparse.Namespace) -> int:
     args.out.mkdir(parents=True, exist_ok=True)
     search = Search(rules, paths, args.games, args.device or device_here())
     study = open_study(args, rules, paths)
-    while (number := len(study.trials) // args.candidates) < args.rounds:
+    if not any(trial.state.is_finished() for trial in study.trials):
+        ask_and_tell(study, search, 1, args.seed)  # our own edition: Optuna learns from it which values there are
+    while (number := (len(study.trials) - 1) // args.candidates) < args.rounds:
         ask_and_tell(study, search, args.candidates, args.seed + number)
         best = study.best_trial
         print(f"round {number + 1} of {args.rounds}: the best distance from the goal is {best.value:.2f}", flush=True)
@@ -66,33 +72,55 @@ def placed_on(device: str) -> Place:
     return lambda array: torch.as_tensor(np.ascontiguousarray(array), device=device)
 
 
+class Job(NamedTuple):
+    """The games of many editions with one number of players."""
+
+    game: str
+    players: int
+    path: Path  # of the network
+    device: str
+    editions: Sequence[Sequence[int]]
+    size: int  # tables, which play one game each
+    seed: int
+
+
+@cache
+def player(game: str, path: Path, device: str) -> Choose:
+    return network(load(path, game_named(game)).net, placed_on(device))
+
+
+def tallies(job: Job) -> list[Tally]:
+    """Play the games and return the sums of each edition. Every table draws its edition, so their numbers vary a little."""
+    rules, count = game_named(job.game), len(job.editions)
+    variants = [(job.players, rules.in_order({}))]
+    tables = batch(job.game, job.size, device=job.device, seed=job.seed, variants=variants, values=job.editions)
+    seeds, drawn = np.zeros((2, job.size, 1), np.int64)
+    rows.name_games(tables.seed, len(tables.variants), seeds, drawn, np.zeros(4, np.int64))
+    counter = Counter(usage_of(rules)[0], tables, job.players, drawn, placed_on(job.device), count)
+    play(counter, player(job.game, job.path, job.device))
+    return [counter.tally(number) for number in range(count)]
+
+
 class Search:
-    """Plays many editions at once."""
+    """Plays many editions at once, on a GPU with a process for each number of players."""
 
     def __init__(self, rules: GameRules, paths: dict[int, Path], games: int, device: str) -> None:
         self.rules, self.paths, self.games, self.device = rules, paths, games, device
         self.usage: Usage
         self.goal: Goal
         self.usage, self.goal = usage_of(rules)
-        self.place = placed_on(device)
-        self.players = {players: network(load(path, rules).net, self.place) for players, path in paths.items()}
+        self.workers: Executor = ThreadPoolExecutor(1)
+        if device != "cpu":
+            self.workers = ProcessPoolExecutor(len(paths), multiprocessing.get_context("spawn"))
 
     def measure(self, editions: Sequence[Sequence[int]], seed: int, times: int = 1) -> list[Record]:
-        """Return one record per edition. Every table plays one game and draws its edition, so their numbers vary a little."""
-        tallies: list[dict[str, Any]] = [{} for _ in editions]
+        """Return one record per edition."""
         size = len(editions) * self.games * times
-        for players, choose in self.players.items():
-            variants = [(players, self.rules.in_order({}))]
-            tables = batch(self.rules.name, size, device=self.device, seed=seed, variants=variants, values=editions)
-            seeds, drawn = np.zeros((2, size, 1), np.int64)
-            rows.name_games(tables.seed, len(tables.variants), seeds, drawn, np.zeros(4, np.int64))
-            counter = Counter(self.usage, tables, players, drawn, self.place, len(editions))
-            play(counter, choose)
-            for number in range(len(editions)):
-                tallies[number][str(players)] = counter.tally(number)
+        jobs = [Job(self.rules.name, players, path, self.device, editions, size, seed) for players, path in self.paths.items()]
+        found = dict(zip(map(str, self.paths), self.workers.map(tallies, jobs), strict=True))
         hashes = {str(players): hash_of(path) for players, path in self.paths.items()}
         made = (self.rules.name, self.rules.version, edition_of(self.rules), hashes, seed)
-        return [Record(*made, found) for found in tallies]
+        return [Record(*made, {players: each[number] for players, each in found.items()}) for number in range(len(editions))]
 
     def distance(self, record: Record) -> float:
         """Return the distance from the goal: 0 if it is reached."""
@@ -126,7 +154,15 @@ def open_study(args: argparse.Namespace, rules: GameRules, paths: dict[int, Path
     storage = JournalStorage(JournalFileBackend(str(args.out / "trials")))
     study = optuna.create_study(storage=storage, study_name="leeward", direction="minimize", load_if_exists=True)
     tried, family = len(study.trials), family_of(rules)
-    study.sampler = optuna.samplers.TPESampler(seed=args.seed + tried, multivariate=True, constant_liar=True)
+    ours = dict(zip(family.names, family.ours, strict=True))
+    study.sampler = optuna.samplers.CmaEsSampler(
+        ours,
+        STEP,
+        seed=args.seed + tried,
+        popsize=args.candidates,
+        use_separable_cma=True,
+        warn_independent_sampling=False,
+    )
     same = {"rules": rules.version, "family": family.mark, "networks": [hash_of(path) for path in paths.values()]}
     for what, value in {**same, "games": args.games, "candidates": args.candidates}.items():
         before = study.user_attrs.get(what, value)
@@ -134,7 +170,7 @@ def open_study(args: argparse.Namespace, rules: GameRules, paths: dict[int, Path
             raise ValueError(f"{args.out} holds a search with different {what}: {before}, not {value}")
         study.set_user_attr(what, value)
     if not tried:
-        study.enqueue_trial(dict(zip(family.names, family.ours, strict=True)))
+        study.enqueue_trial(ours)
     return study
 
 
