@@ -1,5 +1,6 @@
 """The land: every space at its height, what stands there, and where a tile may be laid."""
 
+from collections.abc import Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -9,6 +10,7 @@ from leeward.cooper_island.picture.places import (
     CORNER,
     EDGES_AT,
     LAND_AT,
+    ROW,
     SLOTS_AT,
     Ground,
     Point,
@@ -33,6 +35,22 @@ ROWS = [[space for space in range(LAND) if LAND_AT[space][1] == y] for y in sort
 FINGER = 44  # the least width of what players touch, however small the hexes are
 MOST_SPACES = 8_000  # in the cache
 SMALL_UNIT = 40  # below, a hex has room for one thing only
+RICHEST = 5  # levels above have no more on them
+LONGEST_SHADOW = 3  # levels
+SKETCHES = 4  # on the paper of uncharted spaces
+
+
+def lit_from(space: int) -> tuple[int, int]:
+    """Return the neighbours on the left and on the upper left, from where the light comes; -1 for none."""
+    x, y = LAND_AT[space]
+    return index_of(x - 1, y), index_of(x - 0.5, y - ROW)
+
+
+def index_of(x: float, y: float) -> int:
+    return next((other for other, (a, b) in enumerate(LAND_AT) if abs(a - x) + abs(b - y) < 0.1), -1)
+
+
+LIT_FROM = [lit_from(space) for space in range(LAND)]
 
 
 def draw_row(scene: Scene, w: float, h: float, row: int) -> str:
@@ -46,13 +64,14 @@ def lift_of(level: int, unit: float) -> float:
 
 
 class Space(NamedTuple):
-    """A space of a player's land: its level, its kind, and what stands there."""
+    """A space of a player's land: its level, its kind, what stands there, and how much higher land shades it."""
 
     seat: int
     number: int
     level: int
     kind: str
     on: int
+    shaded: tuple[int, int]  # from the left, and from the upper left
 
 
 def draw_space(scene: Scene, seat: int, space: int, place: Ground) -> str:
@@ -63,8 +82,16 @@ def draw_space(scene: Scene, seat: int, space: int, place: Ground) -> str:
     attrs = scene.marks(thing, f"landscape:{kind}" if kind else f"space:{SPACE_NAMES[space]}") + pen.named(
         SPACE_NAMES[space], seat
     )
-    waste = wasted(scene, thing, level) if place.unit >= SMALL_UNIT else ""
-    return drawn_space(Space(seat, space, level, kind, player.piece[space]), place, attrs, waste, scene.smallest)
+    small = place.unit < SMALL_UNIT
+    waste = "" if small else wasted(scene, thing, level)
+    shaded = (0, 0) if small else shadows(player.level, space)
+    return drawn_space(Space(seat, space, level, kind, player.piece[space], shaded), place, attrs, waste, scene.smallest)
+
+
+def shadows(levels: Sequence[int], space: int) -> tuple[int, int]:
+    """Return how much higher the neighbours are that stand between a space and the light, as far as shadows grow."""
+    left, upper = (min(max(levels[other] - levels[space], 0), LONGEST_SHADOW) if other >= 0 else 0 for other in LIT_FROM[space])
+    return left, upper
 
 
 @lru_cache(MOST_SPACES)
@@ -75,53 +102,40 @@ def drawn_space(space: Space, place: Ground, attrs: str, waste: str, least: floa
     if unit >= SMALL_UNIT:
         top += draw_labels(space, waste, unit, least)
     top += pen.outlined(attrs, hexagon(unit))
-    return pen.at(x, y, f"<g {attrs}>{draw_walls(space.level, lift, unit)}{pen.at(0, -lift, top)}</g>")
+    walls = pen.use(f"w-{min(space.level, HIGHEST)}", -0.65 * unit, 0.2 * unit - lift, 1.3 * unit) if space.level else ""
+    return pen.at(x, y, f"<g {attrs}>{walls}{pen.at(0, -lift, top)}</g>")
 
 
-def draw_walls(level: int, lift: float, unit: float) -> str:
-    """Draw the two visible sides, the left one in the light, with a line for every level."""
-    if not level:
-        return ""
-    half, low, corner = n(unit / 2), unit * CORNER / 2, unit * CORNER
-    left = f"M-{half} {n(low - lift)}L0 {n(corner - lift)}V{n(corner)}L-{half} {n(low)}z"
-    right = f"M{half} {n(low - lift)}L0 {n(corner - lift)}V{n(corner)}L{half} {n(low)}z"
-    step = lift / min(level, HIGHEST)
-    layers = "".join(
-        f"M-{half} {n(low - i * step)}L0 {n(corner - i * step)}L{half} {n(low - i * step)}"
-        for i in range(1, min(level, HIGHEST))
-    )
-    drawn = f'<path class="wall" d="{left}"/><path class="wall dark" d="{right}"/>'
-    return drawn + (f'<path class="layer" d="{layers}"/>' if layers else "")
+def on_hex(symbol: str, unit: float, attrs: str = "") -> str:
+    """Draw a symbol that covers a hex."""
+    return pen.use(symbol, -0.7 * unit, -0.75 * unit, 1.4 * unit, attrs)
 
 
 def draw_top(space: Space, unit: float) -> str:
-    """Draw the ground of a space."""
-    seat, number, level, kind, on = space
-    shape = hexagon(unit)
+    """Draw the ground of a space, and the shadows on it."""
+    seat, number, level, kind, on, (left, upper) = space
+    small = unit < SMALL_UNIT
     if not level:
-        drawn = f'<path class="uncharted" d="{shape}"/>'
-        if number in PASSAGES and unit >= SMALL_UNIT:
-            s = unit * 0.18
-            drawn += f'<path class="arrow" d="M{n(-s)} {n(-s * 1.6)}l{n(s)} {n(-s * 0.8)} {n(s)} {n(s * 0.8)}"/>'
-        return drawn
-    name = f'id="top-{seat}-{number}-{level}" ' if unit >= SMALL_UNIT else ""
-    drawn = f'<path {name}class="ground {kind}" d="{shape}"/>'
-    half, low, corner = n(unit / 2 - 1), n(unit * CORNER / 2), n(unit * CORNER - 1)
-    drawn += f'<path class="light" d="M-{half} {low}V-{low}L0 -{corner}"/>'
-    if unit < SMALL_UNIT:
-        return drawn
-    if on:
-        return drawn + pen.use(f"l-{kind}", unit * 0.08, unit * 0.12, unit * 0.3)
-    return drawn + pen.use(f"l-{kind}", -unit * 0.33, -unit * 0.3, unit * 0.66)
+        drawn = on_hex(f"t-none-{number % SKETCHES}", unit)
+    elif small:
+        drawn = on_hex(f"n-{kind}", unit)
+    else:
+        drawn = on_hex(f"t-{kind}-{0 if on else min(level, RICHEST)}", unit, f'id="top-{seat}-{number}-{level}"')
+    drawn += on_hex(f"left-{left}", unit) if left else ""
+    drawn += on_hex(f"upper-{upper}", unit) if upper else ""
+    if not level and number in PASSAGES and not small:
+        s = unit * 0.18
+        drawn += f'<path class="arrow" d="M{n(-s)} {n(-s * 1.6)}l{n(s)} {n(-s * 0.8)} {n(s)} {n(s * 0.8)}"/>'
+    return drawn
 
 
 def draw_piece(space: Space, unit: float, least: float) -> str:
     """Draw what stands on a space, and what a cube is worth there."""
-    seat, number, level, _, on = space
+    seat, number, level, _, on, _ = space
     small = unit < SMALL_UNIT
     size = max(unit * 0.5, least)
     if not on:
-        return pen.text(0, size * 0.35, level, least, "lv m") if small and level else ""
+        return pen.text(0, unit * 0.12 + least * 0.36, level, least, "lv b m far") if small and level else ""
     cube = On.CUBE <= on < On.RUIN
     about = f"item:{ON_LAND[on]}" if cube else f"building:{ON_LAND[on]}"
     attrs = pen.on_a_thing(f"on-{seat}-{number}", piece_of(seat, on), about, f"land-{seat}-{number}")
@@ -133,7 +147,7 @@ def draw_piece(space: Space, unit: float, least: float) -> str:
         drawn = pen.use(ON_LAND[on], -unit * 0.4, -unit * 0.22, unit * 0.46, attrs)
         return drawn + pen.text(unit * 0.24, unit * 0.13, level, max(unit * 0.32, least), "val m")
     size = unit * (0.92 if small else 0.7)
-    lift = 0 if small else unit * 0.06
+    lift = 0 if small else unit * 0.04
     return pen.use(ON_LAND[on], -size / 2, -size / 2 - lift, size, attrs, -1 if on == On.RUIN else seat)
 
 
@@ -146,8 +160,10 @@ def draw_labels(space: Space, waste: str, unit: float, least: float) -> str:
     """Draw the level of a space, and how much a cube there would overpay."""
     drawn, level = "", space.level
     if level:
-        y = -unit * 0.36 if space.on else -unit * 0.31
-        drawn += pen.text(0, y + least * 0.3, level, max(unit * 0.19, least), "lv b m")
+        size = max(unit * 0.2, least)
+        x, y = -unit * 0.35, -unit * 0.3  # on the corner, where nothing in front hides it
+        drawn += f'<circle class="peg" cx="{n(x)}" cy="{n(y)}" r="{n(size * 0.64)}"/>'
+        drawn += pen.text(x, y + size * 0.36, level, size, "lv b m")
     if waste:
         # wider than its hex if need be: it lies above its neighbours
         width = pen.width_of(waste, least, pen.Face.STRONG) + 12

@@ -1,13 +1,15 @@
 """The sea around a peninsula: sand banks with islets, harbor and bays, ships, and the reserve of tiles."""
 
 from collections import defaultdict
+from math import atan2, degrees
 
 from leeward.cooper_island.picture import pen
-from leeward.cooper_island.picture.land import BESIDE, FIRST_HALVES, ROWS, SECOND_HALVES, draw_space
+from leeward.cooper_island.picture.land import BESIDE, FIRST_HALVES, ROWS, SECOND_HALVES, SMALL_UNIT, draw_space, on_hex
 from leeward.cooper_island.picture.pen import n
 from leeward.cooper_island.picture.places import (
     BANKS_AT,
     BAYS_AT,
+    CORNER,
     HARBOR_AT,
     JOINT_AT,
     LAND_AT,
@@ -25,61 +27,84 @@ from leeward.cooper_island.picture.places import (
 )
 from leeward.cooper_island.picture.scene import Scene, bits
 from leeward.cooper_island.rules.components import ISLETS, SHIPS, TILE_KINDS
-from leeward.cooper_island.rules.peninsula import BAY, LAND
+from leeward.cooper_island.rules.peninsula import BAY, LAND, WATER_SIDE
 from leeward.cooper_island.rules.table import NONE
 from leeward.cooper_island.words.names import ISLET_SLUGS, LANDSCAPE_SLUGS, SHIP_SLUGS, SPACE_NAMES, WATER_NAMES
 
 OUTSIDE = 0.64  # from the middle of a sand bank to its name, in widths of a hex
+
+SHORES = [half for bank in BANKS_AT for half in bank]
+COAST = [space for space, (x, y) in enumerate(LAND_AT) if any(abs(x - a) + abs(y - b) < 1.5 for a, b in SHORES)]
+TURNED = [round(degrees(atan2(far[1] - near[1], far[0] - near[0]))) for near, far in BANKS_AT]  # the banks
 
 
 def draw_sea(scene: Scene, w: float, h: float, seat: int) -> str:
     """Draw the water with its harbor, its bays, and the way to the island."""
     edge = f'class="edge f{seat}x"' if scene.active(seat) else 'class="edge"'
     frame = f'width="{n(w)}" height="{n(h)}" rx="12"'
-    drawn = f'<rect class="sea" {frame}/><rect class="waves" {frame}/><rect {edge} {frame}/>'
-    return drawn + draw_shore(scene, seat, own_ground(w, h))
+    drawn = f'<rect class="sea" {frame}/><rect class="waves" {frame}/>'
+    return drawn + draw_shore(scene, seat, own_ground(w, h)) + f"<rect {edge} {frame}/>"
 
 
 def draw_shore(scene: Scene, seat: int, place: Ground) -> str:
+    """Draw the edge of the central island, the course of the ships, the bays, and the harbor."""
     unit = place.unit
     (left, top), (right, _) = place.at(JOINT_AT[0]), place.at(JOINT_AT[1])
     low = top + unit * 0.6
     land = (
-        f"M{n(left - unit * 0.6)} {n(low)}L{n(left - unit * 0.8)} 3H{n(right + unit * 0.8)}L{n(right + unit * 0.6)} {n(low)}z"
+        f"M{n(left - unit * 0.5)} {n(low)}Q{n(left - unit * 0.9)} {n(low / 2)} {n(left - unit * 0.6)} 2H{n(right + unit * 0.6)}"
     )
-    drawn = f'<g data-about="passage@passage-{seat}"><path class="shore" d="{land}"/></g>'
+    land += f"Q{n(right + unit * 0.9)} {n(low / 2)} {n(right + unit * 0.5)} {n(low)}z"
+    drawn = f'<path class="course" d="{course(place)}"/>'
+    drawn += f'<g data-about="passage@passage-{seat}"><path class="shore" d="{land}"/>{draw_woods(place, left, right)}</g>'
     for point in BAYS_AT:
         x, y = place.at(point)
-        drawn += pen.at(x, y, f'<g data-about="bay"><circle class="bay" r="{n(unit * 0.36)}"/>{sign("log", unit * 0.34)}</g>')
+        size = unit * 0.9
+        drawn += pen.at(x, y, f'<g data-about="bay">{sign("bay", size)}</g>')
     x, y = place.at(HARBOR_AT)
-    return drawn + pen.at(x, y, f'<g id="harbor-{seat}" data-about="harbor@harbor-{seat}">{pier(unit)}</g>')
+    return drawn + pen.at(x, y, f'<g id="harbor-{seat}" data-about="harbor@harbor-{seat}">{sign("harbor", unit * 1.5)}</g>')
+
+
+def draw_woods(place: Ground, left: float, right: float) -> str:
+    """Draw trees and a peak on the edge of the central island."""
+    if place.unit < SMALL_UNIT:
+        return ""
+    size = place.unit
+    return pen.use("woods", left - size * 0.75, -size * 0.1, size) + pen.use("woods", right - size * 0.25, -size * 0.1, size)
+
+
+def course(place: Ground) -> str:
+    """Return the ways of the ships from the harbor to both bays, as a path."""
+    drawn = ""
+    for side, bay in enumerate(BAYS_AT):
+        waters = range(side * WATER_SIDE, (side + 1) * WATER_SIDE)
+        points = [place.at(point) for point in (HARBOR_AT, *(between(*BANKS_AT[water]) for water in waters), bay)]
+        drawn += "M" + "L".join(f"{n(x)} {n(y)}" for x, y in points)
+    return drawn
 
 
 def sign(name: str, size: float) -> str:
     return pen.use(name, -size / 2, -size / 2, size)
 
 
-def pier(unit: float) -> str:
-    u = unit
-    shape = f"M{n(-u * 0.5)} {n(-u * 0.6)}h{n(u)}v{n(u * 0.5)}q0 {n(u * 0.3)} {n(-u * 0.3)} {n(u * 0.3)}"
-    shape += f"h{n(-u * 0.4)}q{n(-u * 0.3)} 0 {n(-u * 0.3)} {n(-u * 0.3)}z"
-    planks = "".join(f"M{n(-u * 0.49)} {n(u * at)}h{n(u * 0.98)}" for at in (-0.42, -0.24, -0.06))
-    return f'<path class="pier" d="{shape}"/><path class="planks" d="{planks}"/>'
-
-
 def draw_banks(scene: Scene, w: float, h: float) -> str:
     """Draw the viewer's sand banks."""
     place = own_ground(w, h)
-    return draw_surf(place) + "".join(draw_bank(scene, scene.near, water, place) for water in WATERS)
+    return "".join(draw_bank(scene, scene.near, water, place) for water in WATERS) + draw_surf(place)
 
 
 def draw_surf(place: Ground) -> str:
-    """Draw shallow water and foam around the land, below everything else."""
-    shape = hexagon(place.unit)
-    halves = [place.at(half) for bank in BANKS_AT for half in bank]
-    wide = f'<path class="surf" stroke-width="{n(place.unit * 0.3)}" d="{shape}"/>'
-    shallow = "".join(pen.at(x, y, wide) for x, y in halves)
-    return shallow + "".join(pen.at(x, y, f'<path class="foam" d="{shape}"/>') for x, y in halves)
+    """Draw the beach and the foam around the land, below the land itself."""
+    shape = "".join(outline(place.at(LAND_AT[space]), place.unit) for space in COAST)
+    widths = (("foam", 0.2), ("strand", 0.1))
+    return "".join(f'<path class="{kind}" stroke-width="{n(place.unit * wide)}" d="{shape}"/>' for kind, wide in widths)
+
+
+def outline(point: Point, unit: float) -> str:
+    """Return a hex around a point, as a path."""
+    half, low = unit / 2, unit * CORNER / 2
+    edges = f"l{n(half)} {n(low)}v{n(2 * low)}l{n(-half)} {n(low)} {n(-half)} {n(-low)}v{n(-2 * low)}z"
+    return f"M{n(point[0])} {n(point[1] - 2 * low)}{edges}"
 
 
 def draw_bank(scene: Scene, seat: int, water: int, place: Ground) -> str:
@@ -91,10 +116,14 @@ def draw_bank(scene: Scene, seat: int, water: int, place: Ground) -> str:
     attrs += pen.named(WATER_NAMES[water], seat)
     halves = [place.at(half) for half in BANKS_AT[water]]
     shape = hexagon(unit * 0.96)
-    drawn = "".join(pen.at(x, y, f'<path class="sand" d="{shape}"/>') for x, y in halves)
+    drawn = "".join(pen.at(x, y, f'<path class="lagoon" d="{shape}"/>') for x, y in halves)
+    x, y = between(*halves)
+    drawn += f'<use href="#a-shoal" transform="translate({n(x)} {n(y)}) rotate({TURNED[water]}) scale({unit / 100:.3g})"/>'
     if kind:
         x, y = halves[player.islet_far[water]]
-        tile = f'<path class="islet" d="{shape}"/>{sign("i-" + kind, unit * 0.6)}{pen.outlined(attrs, shape)}'
+        small = unit < SMALL_UNIT
+        tile = f'<path class="islet" d="{shape}"/>' if small else on_hex("isle", unit)
+        tile += sign(f"i-{kind}", unit * (0.7 if small else 0.56)) + pen.outlined(attrs, shape)
         drawn += pen.at(x, y, tile)
     return f"<g {attrs}>{drawn}</g>"
 
@@ -181,7 +210,7 @@ def draw_small_land(scene: Scene, w: float, h: float, seat: int) -> str:
     place = ground(w, h)
     frame = f'width="{n(w)}" height="{n(h)}" rx="9"'
     drawn = f'<rect class="sea" {frame}/>' + draw_shore(scene, seat, place)
-    drawn += draw_surf(place) + "".join(draw_bank(scene, seat, water, place) for water in WATERS)
+    drawn += "".join(draw_bank(scene, seat, water, place) for water in WATERS) + draw_surf(place)
     drawn += "".join(draw_space(scene, seat, space, place) for space in range(LAND))
     return drawn + draw_fleet(scene, seat, place)
 
