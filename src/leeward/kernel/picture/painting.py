@@ -29,6 +29,6 @@ def png(svg: str, theme: str, zoom: float = SHARP) -> bytes:
 
 def with_colours(svg: str, theme: str) -> str:
     """Put the colours of a theme in place of their names."""
-    named = re.search(rf"\.lw\.{theme}\{{(.*?)\}}", svg)
-    colours = dict(entry.split(":", 1) for entry in named[1].split(";") if entry) if named else {}
+    named = ";".join(re.findall(rf"\.lw\.{theme}\{{(.*?)\}}", svg))
+    colours = dict(entry.split(":", 1) for entry in named.split(";") if entry)
     return re.sub(r"var\((--\w+)\)", lambda name: colours[name[1]], re.sub(r"@media.*", "", svg))

@@ -6,6 +6,7 @@ from typing import Any, TypeVar
 
 from jinja2 import Environment, PackageLoader, StrictUndefined
 
+from leeward.kernel.picture import materials
 from leeward.kernel.picture.drawing import Part, mark_of
 
 Drawn = TypeVar("Drawn")
@@ -32,11 +33,12 @@ class Studio:
 
     @cached_property
     def fixed(self) -> str:
-        """Return what all pictures share: the style and the symbols."""
+        """Return what all pictures share: the materials, the style and the symbols."""
         style, symbols = (
             self.templates.get_template(name).render(**self.given).strip() for name in ("style.css.jinja", "symbols.svg.jinja")
         )
-        return f"<style>{style}</style><defs>{symbols}</defs>"
+        style = materials.themes() + materials.STYLE + style
+        return f"<style>{style}</style><defs>{materials.DEFINED}{symbols}</defs>"
 
     def part(self, name: str, x: float, y: float, key: tuple[object, ...], make: Callable[[], str]) -> Part:
         """Return a part of the table in its place; `key` is all that it depends on."""

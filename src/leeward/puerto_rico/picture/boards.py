@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from functools import lru_cache
 
 from leeward.kernel.picture.drawing import Part
+from leeward.kernel.picture.materials import Material, sheet, surface
 from leeward.kernel.picture.typefaces import Face, width_of
 from leeward.puerto_rico.picture.facts import COLUMNS
 from leeward.puerto_rico.picture.lots import building, free_lot
@@ -12,6 +13,7 @@ from leeward.puerto_rico.picture.scene import GROUNDS, Scene
 from leeward.puerto_rico.picture.svg import (
     MIDDLE,
     Box,
+    at,
     clear,
     counted,
     crowd,
@@ -19,7 +21,6 @@ from leeward.puerto_rico.picture.svg import (
     icon,
     named,
     number,
-    panel,
     part,
     rect,
     seat_mark,
@@ -36,11 +37,11 @@ def ground(scene: Scene, seat: int, plan: Plan) -> Iterator[Part]:
     """Draw the board itself: the land in the sea, and the square of the city."""
     active = seat == scene.table.seat and not scene.over
     edge = f"var(--seat{seat})" if active else "var(--line)"
-    svg = panel(plan.w, plan.h, edge=edge)
+    svg = sheet(Material.PAPER, plan.w, plan.h, edge=edge)
     if active:
         svg += rect(0, 0, plan.w, plan.h, 10, f'fill="none" stroke="var(--seat{seat})" stroke-width="4"')
     x, y, w, h = plan.land
-    land = rect(x - 1, y - 1, w + 2, h + 2, 8, 'fill="url(#sea)" stroke="var(--line2)" stroke-opacity=".5"')
+    land = at(x - 1, y - 1, surface(Material.WATER, w + 2, h + 2, 8))
     shore = plan.fields[0].x - x
     land += f'<path d="{coast(plan.land, shore * 0.3, shore * 0.35 if shore > 4 else 0.4)}" class="sand"/>'
     land += f'<path d="{coast(plan.land, shore * 0.75, shore * 0.2 if shore > 4 else 0.2)}" fill="url(#grass)"/>'

@@ -3,10 +3,11 @@
 from collections.abc import Iterator
 
 from leeward.kernel.picture.drawing import Part
+from leeward.kernel.picture.materials import Material, sheet
 from leeward.kernel.picture.pen import on_a_thing
 from leeward.kernel.picture.typefaces import Face
 from leeward.puerto_rico.picture.scene import Scene
-from leeward.puerto_rico.picture.svg import Box, at, clear, crowd, fitted, glow, icon, number, panel, part, rect
+from leeward.puerto_rico.picture.svg import Box, at, clear, crowd, fitted, glow, icon, number, part, rect
 from leeward.puerto_rico.rules.components import HOUSE_SPACES, SHIPS_IN_PLAY, Good
 from leeward.puerto_rico.words.touch import GOOD_KINDS
 
@@ -18,10 +19,7 @@ DEEP = 22  # size of a good or a colonist on board
 
 def sea(scene: Scene, box: Box, across: int) -> Iterator[Part]:
     """Draw the cargo ships, then the colonist ship."""
-    water = rect(2, 3, box.w, box.h, 10, 'class="shade"') + rect(
-        0, 0, box.w, box.h, 10, 'fill="url(#sea)" stroke="var(--line2)"'
-    )
-    yield part("sea", box.x, box.y, water + rect(0, 0, box.w, box.h, 10, 'fill="url(#waves)"'), (box.w, box.h))
+    yield part("sea", box.x, box.y, sheet(Material.WATER, box.w, box.h), (box.w, box.h))
     ships = int(SHIPS_IN_PLAY[scene.table.seats])
     down = -(-(ships + 1) // across)
     w, step = (box.w - 8 * (across + 1)) / across, (box.h - 6) / down
@@ -90,7 +88,10 @@ def house(scene: Scene, box: Box) -> Iterator[Part]:
     left = (w - HOUSE_SPACES * (slot + 4) + 4) / 2
     top = round(head + 4 + (h - head - 4 - slot) / 2, 1)
     name = fitted(scene.say("Trading house"), w - 12, 16, scene.smallest, Face.TITLE, 1)
-    svg = panel(w, h) + f'<path d="M0 {head}V10A10 10 0 0 1 10 0H{w - 10:g}a10 10 0 0 1 10 10v{head - 10}z" class="awning"/>'
+    svg = (
+        sheet(Material.PAPER, w, h)
+        + f'<path d="M0 {head}V10A10 10 0 0 1 10 0H{w - 10:g}a10 10 0 0 1 10 10v{head - 10}z" class="awning"/>'
+    )
     scallops = int(w // 14)
     waves = f"q{w / scallops / 2:g} 8 {w / scallops:g} 0" * scallops
     svg += f'<path d="M0 {head}{waves}z" class="awning"/>'

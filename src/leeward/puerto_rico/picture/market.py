@@ -6,10 +6,11 @@ from functools import lru_cache
 import numpy as np
 
 from leeward.kernel.picture.drawing import Part
+from leeward.kernel.picture.materials import Material, sheet
 from leeward.kernel.picture.typefaces import Face
 from leeward.puerto_rico.picture.facts import COLUMNS, COSTS, ROOM, WORTH, building_name, building_title, sky
 from leeward.puerto_rico.picture.scene import MOST_STOCKS, Scene
-from leeward.puerto_rico.picture.svg import Box, chip, coin, fitted, glow, icon, panel, part, rect, stepped_back
+from leeward.puerto_rico.picture.svg import Box, chip, coin, fitted, glow, icon, part, rect, stepped_back
 from leeward.puerto_rico.rules.components import BUILDINGS, FIRST_BEIGE, FIRST_NOBLE, LARGE_COLUMN
 from leeward.puerto_rico.words.touch import SLUGS
 
@@ -59,7 +60,7 @@ def stalls(columns: Columns, box: Box, across: int) -> tuple[Part, list[tuple[in
     bands = [columns[i : i + across] for i in range(0, LARGE_COLUMN, across)]
     rows = sum(max(map(len, band)) for band in bands)
     high = round(min(HIGHEST, (box.h - 6 - HEAD * len(bands)) / rows - BETWEEN), 1)
-    back, places, top = panel(box.w, box.h, "url(#wood2)"), [], 0.0
+    back, places, top = sheet(Material.BOARD, box.w, box.h), [], 0.0
     for first, band in enumerate(bands):
         for i, column in enumerate(band):
             left, quarries = 6 + i * (w + 6), first * across + i + 1

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from functools import lru_cache
 
 from leeward.kernel.picture.drawing import Part
+from leeward.kernel.picture.materials import Material, sheet
 from leeward.kernel.picture.typefaces import Face
 from leeward.kernel.play.wording import capital
 from leeward.puerto_rico import words
@@ -78,8 +79,9 @@ def drawn_role(
 ) -> Part:
     """Draw a placard: an emblem, its name, the doubloons on it, and the mark of the player who took it."""
     english, said = (words.role(min(placard, Role.PROSPECTOR), each) for each in ("en", lang))
-    edge = f'stroke="var(--seat{taker})" stroke-width="4"' if now else 'stroke="var(--line2)"'
-    svg = rect(2, 3, w, h, 8, 'class="shade"') + rect(0, 0, w, h, 8, f'fill="url(#paper)" {edge}')
+    svg = sheet(Material.PAPER, w, h, 8)
+    if now:
+        svg += rect(0, 0, w, h, 8, f'fill="none" stroke="var(--seat{taker})" stroke-width="4"')
     size = min(h - 30, w - 34)
     name = fitted(capital(said), w - 8, 17, smallest, Face.TITLE, 1)
     gone = taker != NONE and not now

@@ -5,11 +5,12 @@ from collections.abc import Iterator
 from markupsafe import escape
 
 from leeward.kernel.picture.drawing import Part as Drawn
+from leeward.kernel.picture.materials import Material, sheet
 from leeward.kernel.picture.typefaces import Face
 from leeward.kernel.play.wording import capital
 from leeward.puerto_rico import words
 from leeward.puerto_rico.picture.scene import Scene
-from leeward.puerto_rico.picture.svg import MIDDLE, Box, at, fitted, icon, named, number, panel, part, rect, seat_mark
+from leeward.puerto_rico.picture.svg import MIDDLE, Box, at, fitted, icon, named, number, part, rect, seat_mark
 from leeward.puerto_rico.rules.ending import Part
 
 SIGNS = {Part.CHIPS: "s-points", Part.BUILDINGS: "r-builder", Part.NOBLES: "s-noble"}
@@ -40,7 +41,7 @@ def sums(scene: Scene, box: Box) -> Iterator[Drawn]:
     if bars < LEAST_BARS:
         row, bars = free / (len(parts) + 1), 0
     title = fitted(scene.title(), box.w - 24, 26, scene.smallest, Face.TITLE, 1)
-    yield part("sums", box.x, box.y, panel(box.w, box.h) + title.drawn(box.w / 2, TITLE / 2 + 2, "m"))
+    yield part("sums", box.x, box.y, sheet(Material.PAPER, box.w, box.h) + title.drawn(box.w / 2, TITLE / 2 + 2, "m"))
     top = box.y + TITLE + bars + NAMES
     for i, each in enumerate(parts):
         svg = label(scene, each, left, box.w - 16, round(row, 1), i + 1)

@@ -3,10 +3,11 @@
 from collections.abc import Iterator
 
 from leeward.kernel.picture.drawing import Part
+from leeward.kernel.picture.materials import Material, sheet
 from leeward.puerto_rico.picture.boards import field
 from leeward.puerto_rico.picture.plans import grid
 from leeward.puerto_rico.picture.scene import Scene
-from leeward.puerto_rico.picture.svg import MIDDLE, Box, at, counted, glow, icon, number, panel, part, rect
+from leeward.puerto_rico.picture.svg import MIDDLE, Box, at, counted, glow, icon, number, part, rect
 from leeward.puerto_rico.rules.table import NONE
 from leeward.puerto_rico.words.touch import GOOD_KINDS, TILE_KINDS
 
@@ -23,7 +24,7 @@ def supply(scene: Scene, box: Box, across: int) -> Iterator[Part]:
     if table.nobles_play:
         piles.append(("noble", table.nobles, "noble", "noble"))
     piles += [("points", max(table.pool, 0), "points", "victory point"), ("coin", "", "doubloon", "doubloon")]
-    yield part("supply", box.x, box.y, panel(box.w, box.h, "url(#wood2)"))
+    yield part("supply", box.x, box.y, sheet(Material.BOARD, box.w, box.h))
     places = grid(4, 4, box.w - 8, box.h - 8, across, max(len(piles), 9))
     for (kind, count, name, about), place in zip(piles, places, strict=False):
         attrs = scene.marks(f"supply-{name}", about, pile=name)
@@ -49,7 +50,7 @@ def plantations(scene: Scene, box: Box) -> Iterator[Part]:
     places = [
         (round(10 + i % across * (size + BETWEEN), 1), round(10 + i // across * (size + BETWEEN), 1)) for i in range(count)
     ]
-    yield part("plantations", box.x, box.y, panel(box.w, box.h, "url(#wood2)"))
+    yield part("plantations", box.x, box.y, sheet(Material.BOARD, box.w, box.h))
     for (kind, i), (x, y) in zip(row, places, strict=False):
         attrs = scene.marks(f"row-{kind}-{i}", f"{kind} plantation", f"row-{kind}", piece=f"tile-{kind}")
         yield part(f"offer-{kind}-{i}", box.x + x, box.y + y, field(kind, attrs, size), (size, size))

@@ -130,9 +130,3 @@ def crowd(place: str, thing: str, who: Sequence[str], x: float, y: float, size: 
 def clear(w: float, h: float, r: float = 0) -> str:
     """Draw an invisible box, so that a place without a picture can be touched."""
     return rect(0, 0, w, h, r, 'fill="transparent"')
-
-
-def panel(w: float, h: float, fill: str = "url(#paper)", r: float = 10, edge: str = "var(--line)") -> str:
-    """Draw what a part of the table lies on, with its shadow."""
-    shadow = rect(2, 3, w, h, r, 'class="shade"')
-    return shadow + rect(0, 0, w, h, r, f'fill="{fill}" stroke="{edge}"')

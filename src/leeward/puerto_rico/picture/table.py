@@ -17,6 +17,7 @@ from typing import Any
 
 from leeward.kernel.language.speech import voice
 from leeward.kernel.picture.drawing import SMALLEST, Drawing, Part, Shape, mark_of
+from leeward.kernel.picture.materials import Material, surface
 from leeward.kernel.picture.panels import Studio
 from leeward.puerto_rico.picture.illustrations import illustrations
 from leeward.puerto_rico.picture.layouts import in_order, laid_out
@@ -48,6 +49,5 @@ def measures(table: Any, lang: str = "en") -> list[tuple[str, list[int]]]:
 
 @cache
 def background(width: float, height: float) -> Part:
-    size = f'width="{width:g}" height="{height:g}"'
-    svg = f'<rect {size} fill="url(#wood)"/><rect {size} fill="url(#planks)"/>'
+    svg = surface(Material.WOOD, width, height)
     return Part("background", 0, 0, svg, mark_of(svg))
