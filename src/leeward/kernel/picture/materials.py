@@ -33,7 +33,7 @@ COLOURS = {
 }
 DEFINED = "".join((Path(__file__).with_suffix(".svg")).read_text("utf-8").splitlines(keepends=True)[1:-1])  # without its root
 STYLE = """.lw .shade{fill:var(--cast)}
-.lw .rim{fill:none;stroke:var(--rim)}
+.lw .rim{fill:none;stroke:url(#m-rim)}
 .lw .engraved{fill:var(--engraved)}
 .lw .vital{paint-order:stroke;stroke:var(--parchment);stroke-width:3px;stroke-linejoin:round}
 """
@@ -99,7 +99,7 @@ def plate(w: float, h: float, r: float = 6) -> str:
         for x in (7, w - 7)
         for y in (7, h - 7)
     )
-    body = surface(Material.WOOD, w, h, r, "#4a2f1a", 'stroke="var(--brass2)"')
+    body = surface(Material.BOARD, w, h, r, "#4a2f1a", 'stroke="var(--brass2)"')
     return shadow(w, h, r, 3) + body + plain(w, h, r, 'fill="url(#lit)" fill-opacity=".5"') + frame + nails
 
 

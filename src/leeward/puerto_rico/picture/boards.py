@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from functools import lru_cache
 
 from leeward.kernel.picture.drawing import Part
-from leeward.kernel.picture.materials import Material, sheet, surface
+from leeward.kernel.picture.materials import Material, ribbon, sheet, surface, vital
 from leeward.kernel.picture.typefaces import Face, width_of
 from leeward.puerto_rico.picture.facts import COLUMNS
 from leeward.puerto_rico.picture.lots import building, free_lot
@@ -15,7 +15,6 @@ from leeward.puerto_rico.picture.svg import (
     Box,
     at,
     clear,
-    counted,
     crowd,
     glow,
     icon,
@@ -65,36 +64,52 @@ def coast(land: Box, inset: float, swell: float) -> str:
 
 
 def heading(scene: Scene, seat: int, plan: Plan) -> Iterator[Part]:
-    """Draw the player's name, doubloons and points; touching it opens the board."""
-    player, name, box = scene.players[seat], scene.names[seat], plan.heading
+    """Draw the player's name, on a ribbon if it is their turn, doubloons and points; touching it opens the board."""
+    player, box = scene.players[seat], plan.heading
     large = box.h > 40
-    sign, font = (28, 21) if large else (22, 16)
+    sign, font = (30, 34) if large else (24, 26)
     middle = box.h / 2 + 2
     points = scene.results[seat][0] if scene.over else player.points if player.points >= 0 else "?"
-    size = font + 5
-    cell = round(size + 10 + width_of("00", font, Face.STRONG))
-    left = float(sign + 18)
-    crown = seat == scene.table.governor
-    you = f"({scene.say('you')})" if seat == scene.viewer and large else ""
-    yours = width_of(you, scene.smallest + 1) + 8 if you else 0.0
-    room = box.w - left - 2 * cell - 14 - 28 * crown - yours
-    title = named(name, room, font, scene.smallest)
-    svg = seat_mark(seat, name, 10, middle - sign / 2, sign, scene.smallest) + title.drawn(left, middle)
-    left += width_of(title.lines[0], title.size, Face.TITLE) + 7
-    if you:
-        svg += text(
-            you, round(left, 1), round(middle + (scene.smallest + 1) * MIDDLE, 1), scene.smallest + 1, Face.TEXT, "soft"
-        )
-        left += yours
+    cell = round(font + 12 + width_of("00", font, Face.TITLE))
+    room = box.w - 2 * cell - 12
     opens = f'data-open="seat-{seat}" ' if seat != scene.viewer else ""
-    svg = f'<g {opens}class="heading">{clear(box.w - 2 * cell - 12, box.h, 8)}{svg}</g>'
-    if crown:
-        svg += icon("s-governor", round(left, 1), middle - 12, 22, scene.marks("governor", "governor", piece="governor"))
+    svg = f'<g {opens}class="heading">{clear(room, box.h, 8)}{name_of(scene, seat, sign, room, middle)}</g>'
+    if seat == scene.table.governor:
+        svg += icon("s-governor", 6, round(middle - sign * 0.85, 1), 20, scene.marks("governor", "governor", piece="governor"))
     wealth = (("coin", player.doubloons, "doubloons", "doubloon"), ("points", points, "points", "victory point"))
     for i, (kind, count, thing, about) in enumerate(wealth):
-        place = Box(box.w - (2 - i) * cell - 6, middle - 14, cell, 28)
-        svg += counted(kind, count, scene.marks(f"{thing}-{seat}", about), place, size, font)
+        place = Box(box.w - (2 - i) * cell - 6, middle - font * 0.6, cell, font * 1.2)
+        svg += rich(kind, count, scene.marks(f"{thing}-{seat}", about), place, font)
     yield part(f"heading-{seat}", 0, 0, svg, (plan.w, box.h))
+
+
+def name_of(scene: Scene, seat: int, sign: float, room: float, middle: float) -> str:
+    """Draw the player's mark and name."""
+    name, large = scene.names[seat], sign > 28
+    active = seat == scene.table.seat and not scene.over
+    left = sign + (32 if active else 20)
+    you = f"({scene.say('you')})" if seat == scene.viewer and large else ""
+    yours = width_of(you, scene.smallest + 1) + 8 if you else 0.0
+    title = named(name, room - left - yours - 18 * active, 22 if large else 18, scene.smallest)
+    end = left + width_of(title.lines[0], title.size, Face.TITLE) + 7
+    ink = "seatink" if active else ""
+    svg = seat_mark(seat, name, 12, middle - sign / 2, sign, scene.smallest)
+    if active:
+        high = sign * 0.9
+        svg += at(left - 18, round(middle - high / 2, 1), ribbon(end + yours - left + 36, high, f"var(--seat{seat})"))
+    svg += title.drawn(left, middle, ink)
+    if you:
+        size = scene.smallest + 1
+        svg += text(you, round(end, 1), round(middle + size * MIDDLE, 1), size, Face.TEXT, ink or "soft")
+    return svg
+
+
+def rich(kind: str, count: int | str, attrs: str, box: Box, font: float) -> str:
+    """Draw what a player has most need to see: a large sign with a large number."""
+    x, y, w, h = box
+    inside = clear(w, h, 6) + icon(f"s-{kind}", 2, round((h - font) / 2, 1), font)
+    inside += vital(count, font + 6, round(h / 2 + font * MIDDLE, 1), font)
+    return at(x, y, f"<g {attrs}>{inside}{glow(attrs, w, h)}</g>")
 
 
 # the island

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from functools import lru_cache
 
 from leeward.kernel.picture.drawing import Part
-from leeward.kernel.picture.materials import Material, sheet
+from leeward.kernel.picture.materials import Material, plate, sheet
 from leeward.kernel.picture.typefaces import Face
 from leeward.kernel.play.wording import capital
 from leeward.puerto_rico import words
@@ -21,24 +21,24 @@ MOST_PLACARDS = 2_000  # in the cache
 def title(scene: Scene, box: Box) -> Iterator[Part]:
     """Draw the round, the role being played, and whether this is the last round."""
     table = scene.table
-    lines = [(scene.title(), 24, Face.TITLE, 2 if box.h > 60 else 1)]
+    lines = [(scene.title(), 34, Face.TITLE, 2 if box.h > 60 else 1)]
     if table.decision not in WITHOUT_A_ROLE:
         doing = scene.say("{role}: {name}", role=words.role(table.role, scene.lang), name=scene.names[table.leader])
         lines.append((capital(doing), 15, Face.TEXT, 2 if box.h > 60 else 1))
     if table.ending and not scene.over:
         lines.append((capital(scene.say("the last round")), 15, Face.STRONG, 1))
-    svg, room = rect(0, 0, box.w, box.h, 8, 'class="ribbon"'), box.w - 16
+    svg, room = plate(box.w, box.h), box.w - 24
     if box.h > 60:
         texts = [fitted(words_, room, size, scene.smallest, face, most) for words_, size, face, most in lines]
         y = (box.h - sum(each.height() for each in texts)) / 2
         for each in texts:
-            svg += each.drawn(10, round(y + each.height() / 2, 1), "onwood")
+            svg += each.drawn(box.w / 2, round(y + each.height() / 2, 1), "m engraved")
             y += each.height()
     else:
         share = room / len(lines)
         for i, (words_, size, face, _) in enumerate(lines):
-            each = fitted(words_, share - 8, min(size, 20), scene.smallest, face, 1)
-            svg += each.drawn(round(8 + i * share, 1), box.h / 2, "onwood")
+            each = fitted(words_, share - 8, min(size, 26), scene.smallest, face, 1)
+            svg += each.drawn(round(16 + i * share, 1), box.h / 2, "engraved")
     yield part("title", box.x, box.y, svg)
 
 

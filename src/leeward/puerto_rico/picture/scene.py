@@ -61,11 +61,20 @@ class Scene(scene.Scene):
         """Return what the ground of a board and its heading depend on: they change with the turn."""
         table, player = self.table, self.players[seat]
         wealth = self.results[seat] if self.over else player.raw("doubloons", "points")
-        who = (self.names[seat], seat == self.viewer, seat == table.governor)
+        active = seat == table.seat and not self.over
+        who = (self.names[seat], seat == self.viewer, seat == table.governor, active)
         drops = tuple([self.put_down(f"{on}-{seat}") for on in GROUNDS]) if self.dropped else ()
         return {
-            "ground": ("ground", seat == table.seat and not self.over, drops),
-            "heading": ("heading", self.lang, self.shape, who, wealth, self.touched_on(seat, "points-")),
+            "ground": ("ground", active, drops),
+            "heading": (
+                "heading",
+                self.lang,
+                self.shape,
+                who,
+                seat == table.seat and not self.over,
+                wealth,
+                self.touched_on(seat, "points-"),
+            ),
         }
 
     def belongings_key(self, seat: int) -> tuple[object, ...]:
