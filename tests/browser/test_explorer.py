@@ -22,6 +22,7 @@ def test_statistics_are_shown_and_compared_with_a_game(
     visit: Visit, game: str, width: int, height: int, lang: str, title: str, nothing: str
 ) -> None:
     page = visit(width=width, height=height, lang=lang)
+    page.locator("#site a[href='/explorer']").click()
     page.locator(f"a[href='/explorer/{game}']").click()
     page.locator("h1", has_text=title).wait_for()
     sections = page.locator("main section").count()

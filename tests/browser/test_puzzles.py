@@ -26,6 +26,7 @@ def shown(page: Any, game: str) -> Puzzle:
 )
 def test_a_puzzle_is_answered_on_the_table(visit: Visit, game: str, width: int, height: int, lang: str, well: str) -> None:
     page = visit(width=width, height=height, lang=lang)
+    page.locator("#site a[href='/puzzles']").click()
     page.locator(f"a[href='/puzzles/{game}']").click()
     puzzle, tap = shown(page, game), width < 700
 

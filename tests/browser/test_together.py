@@ -218,7 +218,7 @@ def test_two_people_at_one_screen(visit: Visit) -> None:
 def test_a_spectator_finds_the_table_and_cannot_play(visit: Visit) -> None:
     anna = visit()
     make(anna, [("Anna the watched", "me"), ("Bob", "computer")], watched=True)
-    looker = visit("/")
+    looker = visit("/watch")
     looker.locator("#watch-games a", has_text="Anna the watched").click()
     looker.wait_for_url(anna.url)
     looker.wait_for_function(NEWS, arg=-1)

@@ -32,7 +32,7 @@ SAFE = ("content-security-policy", "x-content-type-options", "referrer-policy", 
 
 
 def is_error_page(answer: httpx.Response) -> bool:
-    return answer.headers["content-type"].startswith("text/html") and '<body class="error">' in answer.text
+    return answer.headers["content-type"].startswith("text/html") and '<body class="error"' in answer.text
 
 
 @pytest.mark.parametrize("path", REFLECTING)
@@ -65,7 +65,7 @@ def test_every_error_is_the_same_page_in_the_readers_language(anna: Player, monk
             assert (answer.status_code, is_error_page(answer)) == (status, True), path
             assert words.replace("'", "&#39;") in answer.text
             assert f'<html lang="{lang[:2]}"' in answer.text
-            assert '<a href="/">' in answer.text, "there is a way home"
+            assert '<a class="button main" href="/">' in answer.text, "there is a way home"
             assert "set-cookie" not in answer.headers
             assert all(name in answer.headers for name in SAFE)
             assert (answer.headers["x-request-id"] in answer.text) == (status >= 500), "one can quote it"

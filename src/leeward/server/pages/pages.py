@@ -10,7 +10,6 @@ from litestar.exceptions import NotFoundException
 from litestar.params import FromPath, FromQuery
 from litestar.response import Response
 
-from leeward.explorer import explorer_of
 from leeward.kernel.contract.game import GameRules, game_named
 from leeward.kernel.contract.installed import rooms
 from leeward.kernel.language.speech import LANGUAGES
@@ -18,7 +17,6 @@ from leeward.kernel.picture.drawing import Shape
 from leeward.kernel.picture.typefaces import Face, woff
 from leeward.kernel.play.game import NAMES, new
 from leeward.lessons import course
-from leeward.puzzles import puzzles_of
 from leeward.server.http.request import Language, Position, TableVisit, Visit, known_game
 from leeward.server.messages.sent import PastPosition
 from leeward.server.pages.rendering import described, page, table_page, typefaces_within
@@ -38,6 +36,7 @@ async def start(visit: NamedDependency[Visit], lang: Language = None) -> Respons
     games = offered_games(spoken)
     opponents = {name: described(visit, name, spoken) for name in rooms()}
     told = {"games": games, "names": NAMES, "opponents": opponents, "usual": visit.site.computers.usual}
+    told["titles"] = {game["name"]: game["title"] for game in games}
     storage, owner = visit.storage, visit.owner
     told["learned"] = (
         {name: await storage.look(learned.lessons_reached, storage, owner, name) for name in rooms()} if owner else {}
@@ -155,8 +154,6 @@ def offered_game(rules: GameRules, lang: str) -> dict[str, object]:
         "options": options,
         "about": asdict(words.introduction(lang)),
         "lessons": [lesson.key for lesson in course(rules.name)],
-        "puzzles": len(puzzles_of(rules.name)),
-        "explorer": explorer_of(rules.name) is not None,
     }
 
 

@@ -10,6 +10,7 @@ from leeward.server.http.errors import WrongHost, number_of
 from leeward.server.http.request import HTTPRequest, NoTable, language
 from leeward.server.messages.sent import Refused
 from leeward.server.pages.rendering import html_page, templates, theme_of
+from leeward.server.pages.texts import texts
 from leeward.server.storage.records import Deleted
 
 Answer = Callable[[HTTPRequest, Any], Response[Any]]
@@ -61,6 +62,7 @@ def problem_page(request: HTTPRequest, problem: Exception, told: Response[Any]) 
     html = template.render(
         lang=lang,
         theme=theme_of(request),
+        t=texts(lang),
         page={"lang": lang, "texts": {}},
         title=say(title),
         said=said,

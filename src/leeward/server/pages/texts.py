@@ -3,12 +3,14 @@
 from leeward.analysis.page import WORDS
 from leeward.kernel.language.speech import voice
 from leeward.server.pages.panel_texts import panel_texts
+from leeward.server.pages.site_texts import site_texts
 
 
 def texts(lang: str) -> dict[str, str]:
     """Return texts by the names that templates and scripts use. Scripts fill in the braces of their texts."""
     say = voice(lang).say
     return {
+        **site_texts(lang),
         **start_texts(lang),
         **table_texts(lang),
         **panel_texts(lang),

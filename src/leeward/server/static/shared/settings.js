@@ -1,7 +1,7 @@
 // @ts-check
 // What the server wrote into this page, and what its reader prefers: stored in this browser, shown by classes of <html>.
 import { by, targetOf } from "./dom.js";
-import { recall, store } from "./storage.js";
+import { forget, recall, store } from "./storage.js";
 
 /**
  * @typedef {object} Page what the server wrote into the page; each kind of page has only some of it
@@ -20,6 +20,7 @@ import { recall, store } from "./storage.js";
  * @property {string} lesson
  * @property {boolean} real whether this lesson is a real game with a coach
  * @property {{ key: string, steps: number }[]} lessons
+ * @property {Record<string, string[]>} courses keys of the lessons of each game
  * @property {[id: string, theme: string, level: string, rating: number][]} puzzles
  * @property {Record<string, string>} themes
  * @property {Record<string, string>} levels
@@ -114,6 +115,13 @@ function show() {
   classes.toggle("still", still());
 }
 
+/** Show the player's name in the navigation. */
+function showName() {
+  const place = /** @type {HTMLElement} */ (document.querySelector("#site [data-name]"));
+  place.dataset.unnamed ??= place.textContent ?? "";
+  place.textContent = remembered() || place.dataset.unnamed;
+}
+
 function tellWatchers() {
   for (const watcher of watchers) watcher();
 }
@@ -122,7 +130,7 @@ const dialog = by("settings", HTMLDialogElement);
 
 export function openSettings() {
   for (const field of /** @type {NodeListOf<HTMLInputElement>} */ (dialog.querySelectorAll("[name]"))) {
-    const value = settings[/** @type {keyof typeof settings} */ (field.name)];
+    const value = field.name === "called" ? remembered() : settings[/** @type {keyof typeof settings} */ (field.name)];
     if (field.type === "checkbox") field.checked = Boolean(value);
     else field.value = String(value);
   }
@@ -130,10 +138,17 @@ export function openSettings() {
 }
 
 if (dialog) {
-  by("open-settings").addEventListener("click", openSettings);
+  for (const opener of document.querySelectorAll("[data-settings]")) opener.addEventListener("click", openSettings);
+  showName();
   dialog.addEventListener("change", (event) => {
     const field = /** @type {HTMLInputElement} */ (targetOf(event)),
       before = settings.lang;
+    if (field.name === "called") {
+      if (field.value.trim()) remember(field.value.trim());
+      else forget("leeward-name");
+      showName();
+      return;
+    }
     Object.assign(settings, { [field.name]: field.type === "checkbox" ? field.checked : field.value });
     keep();
     show();

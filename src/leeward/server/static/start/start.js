@@ -5,6 +5,7 @@ import { by, make } from "../shared/dom.js";
 import { page, remember, remembered, say } from "../shared/settings.js";
 import { store } from "../shared/storage.js";
 import { learned } from "../study/lesson-progress.js";
+import { entry } from "./listing.js";
 
 /** @import { GameOffer, GameOption } from "../shared/settings.js" */
 
@@ -245,49 +246,16 @@ paste.addEventListener("submit", (event) => {
 
 // listing tables
 
-// The page's language with the date format of the reader's country: 16 Nov 2026 or Nov 16, 2026.
-const locale = navigator.languages.find((each) => each.split("-")[0] === page.lang) ?? page.lang;
-
-/** @param {Message.ListedTable} table */
-function entry({ id, title, game, names, kinds, begun, over, closed, moment, count, turn_mine, created, future_known }) {
-  const far = begun ? (moment ? "" : say("actions_played", { count })) : say("not_begun");
-  const now = closed ? say("closed") : over ? say("over") : turn_mine ? say("your_turn") : far;
-  const players = names.map((name, seat) => (kinds[seat] === "computer" ? say("computer_named", { name }) : name));
-  const known = future_known ? say("future_known_short") : "";
-  const about = [gameNamed(game)?.title ?? game, over || !begun ? "" : moment, known].filter(Boolean).join(" · ");
-  const date = new Date(created * 1000).toLocaleString(locale, { dateStyle: "medium", timeStyle: "short" });
-  const link = element(
-    "a",
-    { href: `/tables/${id}` },
-    make("b", title || players.join(", ")),
-    make("span", about, "quiet"),
-    make("span", now, turn_mine && !closed ? "mine" : "quiet"),
-    Object.assign(make("time", ago(created), "quiet"), { title: date }),
-  );
-  return element("li", {}, link);
-}
-
-/** @param {number} moment */
-function ago(moment) {
-  const minutes = Math.round((Date.now() / 1000 - moment) / 60),
-    words = new Intl.RelativeTimeFormat(page.lang, { numeric: "auto" });
-  if (minutes < 60) return words.format(-minutes, "minute");
-  return minutes < 24 * 60 ? words.format(-Math.round(minutes / 60), "hour") : words.format(-Math.round(minutes / 1440), "day");
-}
-
 async function listGames() {
   /** @type {Message.ListedTable[]} */
   const games = await ask(`/api/tables?lang=${page.lang}`).catch(() => []);
-  const mine = games.filter((game) => game.mine.length),
-    others = games.filter((game) => !game.mine.length);
+  const mine = games.filter((game) => game.mine.length);
   const playing = mine.filter((game) => game.begun && !game.over && !game.closed);
   const open = playing.sort((one, other) => Number(other.turn_mine) - Number(one.turn_mine)).slice(0, 2);
   by("open-games").replaceChildren(...open.map(entry));
   by("continue").hidden = !open.length;
   by("my-games").replaceChildren(...mine.map(entry));
   by("no-games").hidden = mine.length > 0;
-  by("watch-games").replaceChildren(...others.map(entry));
-  by("watch").hidden = others.length === 0;
   offerLessons(mine.length > 0);
 }
 

@@ -17,7 +17,8 @@ export function listen(commandFor, { offered, act, choices }) {
   addEventListener("keydown", (event) => {
     const { key } = event,
       target = targetOf(event);
-    const typing = target.matches("input:not([type=range]), select, textarea") || document.querySelector("dialog[open]");
+    const typing =
+      target.matches("input:not([type=range]), select, textarea") || document.querySelector("dialog[open], :popover-open");
     if (event.ctrlKey || event.metaKey || event.altKey || typing) return;
     state.keys = true;
     const numbered = /^[1-9]$/.test(key) && offered().length ? state.choices.order[Number(key) - 1] : undefined;

@@ -1,0 +1,80 @@
+"""The pages behind the navigation: Learn, Puzzles, Explore and Watch, each with every game."""
+
+from litestar import MediaType, get
+from litestar.di import NamedDependency
+from litestar.response import Response
+
+from leeward.explorer import explorer_of
+from leeward.kernel.contract.game import GameRules, game_named
+from leeward.kernel.contract.installed import rooms
+from leeward.kernel.language.speech import voice
+from leeward.lessons import course
+from leeward.puzzles import puzzles_of
+from leeward.server.http.request import Language, Visit
+from leeward.server.pages.rendering import page
+from leeward.server.pages.texts import texts
+from leeward.server.storage import learned
+
+
+@get("/learn", media_type=MediaType.HTML, include_in_schema=False)
+async def learn(visit: NamedDependency[Visit], lang: Language = None) -> Response[str]:
+    """Offer the course and the rules of each game."""
+    spoken, storage, owner = visit.language(lang), visit.storage, visit.owner
+    t, taught = texts(spoken), [rules for rules in installed() if course(rules.name)]
+    reached = {
+        rules.name: await storage.look(learned.lessons_reached, storage, owner, rules.name) if owner else {} for rules in taught
+    }
+    cards = []
+    for rules in taught:
+        about = rules.words.introduction(spoken)
+        rulebook = (f"/rules/{rules.name}", t["rules"])
+        cards.append(card(rules, spoken, f"/learn/{rules.name}", t["learn"], f"{about.sentence} {about.first}", rulebook))
+    told = {"learned": reached, "courses": {rules.name: [lesson.key for lesson in course(rules.name)] for rules in taught}}
+    return page(visit, "hub", spoken, told, section="learn", heading=t["nav_learn"], intro=t["course_intro"], games=cards)
+
+
+@get("/puzzles", media_type=MediaType.HTML, include_in_schema=False)
+async def puzzles(visit: NamedDependency[Visit], lang: Language = None) -> Response[str]:
+    """Offer the puzzles of each game."""
+    spoken = visit.language(lang)
+    t, count = texts(spoken), voice(spoken).count
+    cards = [
+        card(rules, spoken, f"/puzzles/{rules.name}", t["puzzles_do"], count("{n} puzzle", "{n} puzzles", found))
+        for rules in installed()
+        if (found := len(puzzles_of(rules.name)))
+    ]
+    return page(visit, "hub", spoken, {}, section="puzzles", heading=t["puzzles"], intro=t["puzzles_intro"], games=cards)
+
+
+@get("/explorer", media_type=MediaType.HTML, include_in_schema=False)
+async def explore(visit: NamedDependency[Visit], lang: Language = None) -> Response[str]:
+    """Offer the statistics of each game, and one's own."""
+    spoken = visit.language(lang)
+    t = texts(spoken)
+    cards = [
+        card(rules, spoken, f"/explorer/{rules.name}", t["explorer"], t["explore_game"])
+        for rules in installed()
+        if explorer_of(rules.name) is not None
+    ]
+    mine = {"href": "/statistics", "title": t["statistics"], "text": t["statistics_intro"]}
+    values = {"section": "explore", "heading": t["nav_explore"], "intro": t["explore_intro"]}
+    return page(visit, "hub", spoken, {}, games=cards, mine=mine, **values)
+
+
+@get("/watch", media_type=MediaType.HTML, include_in_schema=False)
+async def watch(visit: NamedDependency[Visit], lang: Language = None) -> Response[str]:
+    """List the games that everybody may watch; the script asks for them."""
+    spoken = visit.language(lang)
+    return page(visit, "watch", spoken, {"titles": {rules.name: rules.words.title(spoken) for rules in installed()}})
+
+
+routes = [learn, puzzles, explore, watch]
+
+
+def installed() -> list[GameRules]:
+    return [game_named(name) for name in rooms()]
+
+
+def card(rules: GameRules, lang: str, href: str, label: str, text: str, *more: tuple[str, str]) -> dict[str, object]:
+    """Describe a game's card: what it says, its button and further links."""
+    return {"name": rules.name, "title": rules.words.title(lang), "text": text, "href": href, "label": label, "more": more}

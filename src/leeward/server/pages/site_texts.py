@@ -1,0 +1,25 @@
+"""Texts of the navigation, of the pages behind it, and of the player's name."""
+
+from leeward.kernel.language.speech import voice
+
+
+def site_texts(lang: str) -> dict[str, str]:
+    say = voice(lang).say
+    return {
+        "nav": say("Main menu"),
+        "nav_menu": say("Menu"),
+        "nav_play": say("Play"),
+        "nav_learn": say("Learn"),
+        "nav_explore": say("Explore"),
+        "nav_watch": say("Watch"),
+        "my_name": say("My name"),
+        "my_name_more": say("Other players see it. It counts for games that you start or join from now on."),
+        "guest": say("Guest"),
+        "lessons_done": say("Lessons done: {number} of {count}", number="{number}", count="{count}"),
+        "puzzles_intro": say("Positions from strong games in which one choice is clearly best. Can you find it?"),
+        "puzzles_do": say("Solve puzzles"),
+        "explore_intro": say("What wins, how often and when, counted over many games between strong computer players."),
+        "explore_game": say("Win rates by seat, by building and by strategy, and where the points come from."),
+        "watch_intro": say("Games that their players opened to spectators. You see what a spectator at the table would see."),
+        "watch_none": say("Nobody is playing in public at the moment."),
+    }
