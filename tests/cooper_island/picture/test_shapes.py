@@ -283,9 +283,18 @@ def test_the_final_points_are_revealed_part_by_part_and_the_winner_last(shape: S
     game = stops(4, "choice")[-1]
     svg = ElementTree.fromstring(str(as_seen(game, "en", shape, 0)))
     steps = [int(element.attrib["data-reveal"]) for element in svg.iter() if "data-reveal" in element.attrib]
-    assert sorted(set(steps)) == list(range(1, len(Part) + 2))
-    winners = sum(1 for score in game.scores if score == max(game.scores))
-    assert steps.count(len(Part) + 1) == winners
+    assert sorted(set(steps)) == list(range(1, len(Part) + 3))
+    winners = [element.attrib["id"] for element in svg.iter() if "data-winner" in element.attrib]
+    assert game.outcome is not None
+    assert winners == [f"sum-{seat}" for seat in game.outcome.winners]
+
+
+@pytest.mark.parametrize("shape", Shape)
+def test_every_part_of_the_final_points_has_a_bar_that_grows(shape: Shape) -> None:
+    svg = ElementTree.fromstring(str(as_seen(stops(4, "choice")[-1], "en", shape, 0)))
+    bars = [element for element in svg.iter() if "data-grow" in element.attrib]
+    assert len(bars) == 4 * len(Part)
+    assert all(float(rect.attrib["height"]) >= 0 for bar in bars for rect in bar)
 
 
 # how much of it there is

@@ -259,6 +259,15 @@ def test_the_totals_are_revealed_part_by_part_and_the_winner_last(shape: Shape) 
         turns = {int(element.attrib["data-reveal"]) for element in svg.iter() if "data-reveal" in element.attrib}
         assert turns == set(range(1, max(turns) + 1))
         winners = [element.attrib["id"] for element in svg.iter() if "data-winner" in element.attrib]
-        best = max(game.scores)
-        assert winners
-        assert all(game.scores[int(winner.removeprefix("sum-"))] == best for winner in winners)
+        assert game.outcome is not None
+        assert winners == [f"sum-{seat}" for seat in game.outcome.winners]
+
+
+@pytest.mark.parametrize("shape", Shape)
+def test_every_part_of_the_totals_has_a_bar_that_grows(shape: Shape) -> None:
+    for variant in range(len(VARIANTS)):
+        game = positions(variant)[-1]
+        svg = ElementTree.fromstring(str(seen(game, "de", shape, viewer=0)))
+        numbers = [element for element in svg.iter() if element.attrib.get("id", "").startswith("sum-0-")]
+        bars = [element for element in svg.iter() if "data-grow" in element.attrib]
+        assert len(bars) == game.seats * len(numbers)

@@ -233,21 +233,21 @@ def place_peninsula(layout: Layout, scene: Scene, x: float, y: float, w: float, 
 
 
 def place_common(layout: Layout, scene: Scene, x: float, y: float, w: float, across: int) -> float:
-    """Place the task, the sections, the cargo ships, the royal orders and the supply; at the end the sums."""
+    """Place the task, the sections, the cargo ships, the royal orders and the supply; at the end the sums and the orders."""
     top = y
     narrow = w < 420
     low = 0 < layout.height < 900
     more = 84 if layout.height and scene.seats == 2 else 0  # two players leave room for larger things
     if scene.over:
-        y = layout.put("sums", x, y, w, 300 if narrow else 246 + more)
+        y = layout.put("sums", x, y, w, 430 if narrow else (330 if low else 390) + more * 1.25)
     else:
         if layout.height and not low:  # elsewhere it comes first, or the page says it
             y = layout.put("task", x, y, w, 66)
         y = layout.put("sections", x, y, w, 400 if narrow else (160 if low else 172) + more, across)
-    y = layout.put("cargo", x, y, w, (78 if low else 86) + more / 4)
+        y = layout.put("cargo", x, y, w, (78 if low else 86) + more / 4)
     down = -(-orders_in_play(scene) // (2 if narrow else 4))
     y = layout.put("orders", x, y, w, 10 + down * (66 if w > 600 else 76), 2 if narrow else 4)
-    if not low:
+    if not low and not scene.over:
         y = layout.put("supply", x, y, w, SUPPLY)
     layout.area("common", scene.say("The table"), x, top, w, y - GAP - top)
     return y

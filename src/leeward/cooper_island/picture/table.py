@@ -9,7 +9,8 @@
     data-piece     the kind of a piece that can move; data-pile: the kinds that a supply holds
     data-name      what sentences call this space; data-of: the seat whose space it is
     data-open      the area that touching this heading opens
-    data-reveal    the order in which the page reveals the points of the end
+    data-reveal    the order in which the page reveals the points of the end; data-winner: who won
+    data-grow      a bar that grows from its foot, or "down" from its top
 """
 
 from collections.abc import Callable, Iterator, Sequence

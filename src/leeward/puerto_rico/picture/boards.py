@@ -79,7 +79,8 @@ def heading(scene: Scene, seat: int, plan: Plan) -> Iterator[Part]:
     wealth = (("coin", player.doubloons, "doubloons", "doubloon"), ("points", points, "points", "victory point"))
     for i, (kind, count, thing, about) in enumerate(wealth):
         place = Box(box.w - (2 - i) * cell - 6, middle - font * 0.6, cell, font * 1.2)
-        svg += rich(kind, count, scene.marks(f"{thing}-{seat}", about), place, font)
+        last = f' data-reveal="{len(scene.scored) + 1}"' if scene.over and kind == "points" else ""
+        svg += rich(kind, count, scene.marks(f"{thing}-{seat}", about) + last, place, font)
     yield part(f"heading-{seat}", 0, 0, svg, (plan.w, box.h))
 
 

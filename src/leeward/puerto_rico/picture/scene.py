@@ -57,10 +57,16 @@ class Scene(scene.Scene):
             for points, player in zip(self.points, self.players, strict=False)
         ]
 
+    @cached_property
+    def scored(self) -> list[ending.Part]:
+        """Return the parts of the final score: the usual ones, and those that bring a player points."""
+        usual = ending.Part.BUILDINGS
+        return [part for part in ending.Part if part <= usual or any(points[part] for points in self.points)]
+
     def top_keys(self, seat: int) -> Keys:
         """Return what the ground of a board and its heading depend on: they change with the turn."""
         table, player = self.table, self.players[seat]
-        wealth = self.results[seat] if self.over else player.raw("doubloons", "points")
+        wealth = (self.results[seat], len(self.scored)) if self.over else player.raw("doubloons", "points")
         active = seat == table.seat and not self.over
         who = (self.names[seat], seat == self.viewer, seat == table.governor, active)
         drops = tuple([self.put_down(f"{on}-{seat}") for on in GROUNDS]) if self.dropped else ()

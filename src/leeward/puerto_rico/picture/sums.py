@@ -17,27 +17,23 @@ SIGNS = {Part.CHIPS: "s-points", Part.BUILDINGS: "r-builder", Part.NOBLES: "s-no
 ABOUT = {Part.CHIPS: "victory point", Part.BUILDINGS: "city", Part.NOBLES: "noble"}  # what explains them
 COLOURS = ("vp", "builder", "noble", "ochre", "slate", "quarry", "copper", "mayor", "coin", "leaf")  # of the parts in the bars
 TITLE, NAMES = 48, 46  # their heights
-LEAST_BARS = 120  # with less height there are no bars
-
-
-def shown_parts(scene: Scene) -> list[Part]:
-    return [part for part in Part if part <= Part.BUILDINGS or any(points[part] for points in scene.points)]
+BARS = 170  # their height in a layout that leaves it free
+LEAST_BARS = 90  # with less height there are no bars
 
 
 def height_of(scene: Scene) -> float:
     """Return the height of the sheet in a layout that leaves it free."""
-    return TITLE + NAMES + (len(shown_parts(scene)) + 1) * 38 + 14
+    return TITLE + BARS + NAMES + (len(scene.scored) + 1) * 34 + 14
 
 
 def sums(scene: Scene, box: Box) -> Iterator[Drawn]:
-    """Draw a sheet with a column for each player, the best first. `data-reveal` is the order in which the page reveals it."""
-    order = sorted(range(scene.table.seats), key=lambda seat: scene.results[seat], reverse=True)
-    parts = shown_parts(scene)
+    """Draw a sheet with a column for each player. `data-reveal` is the order in which the page reveals it."""
+    parts = scene.scored
     left = 190 if box.w > 600 else 112
-    w = (box.w - left - 12) / len(order)
+    w = (box.w - left - 12) / scene.seats
     free = box.h - TITLE - NAMES - 14
-    row = min(44, free / (len(parts) + 1))
-    bars = free - row * (len(parts) + 1)
+    row = min(44, max(free - BARS, free * 0.6) / (len(parts) + 1))
+    bars = round(free - row * (len(parts) + 1), 1)
     if bars < LEAST_BARS:
         row, bars = free / (len(parts) + 1), 0
     title = fitted(scene.title(), box.w - 24, 26, scene.smallest, Face.TITLE, 1)
@@ -46,9 +42,9 @@ def sums(scene: Scene, box: Box) -> Iterator[Drawn]:
     for i, each in enumerate(parts):
         svg = label(scene, each, left, box.w - 16, round(row, 1), i + 1)
         yield part(f"sums-{each}", box.x + 8, round(top + i * row, 1), svg)
-    for n, seat in enumerate(order):
+    for seat in range(scene.seats):
         column = Column(scene, seat, round(w, 1), bars, round(row, 1), parts)
-        yield part(f"column-{seat}", round(box.x + left + n * w, 1), box.y + TITLE, column.drawn())
+        yield part(f"column-{seat}", round(box.x + left + seat * w, 1), box.y + TITLE, column.drawn())
 
 
 def label(scene: Scene, each: Part, left: float, w: float, h: float, turn: int) -> str:
@@ -99,7 +95,7 @@ class Column:
             base = round(base - high, 1)
             block = rect(left, base, wide, high, 2, f'fill="var(--{COLOURS[each]})"')
             block += rect(left, base, wide, high, 2, 'fill="url(#lit)"')
-            svg += f'<g data-reveal="{i + 1}">{block}</g>'
+            svg += f'<g data-reveal="{i + 1}" data-grow="">{block}</g>'
         crown = icon("s-laurel", round(self.w / 2 - 17, 1), round(base - 38, 1), 34)
         return svg + (f'<g class="star" data-reveal="{self.last + 1}">{crown}</g>' if self.best else "")
 

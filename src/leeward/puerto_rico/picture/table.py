@@ -8,7 +8,8 @@
     data-piece     the kind of a piece that can move; data-pile: the kinds that a supply holds
     data-drop      numbers of the actions whose things a player can drop here
     data-open      the area that touching this heading opens
-    data-reveal    the order in which the page reveals the points of the end
+    data-reveal    the order in which the page reveals the points of the end; data-winner: who won
+    data-grow      a bar that grows from its foot
 """
 
 from collections.abc import Sequence
