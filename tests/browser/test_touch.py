@@ -5,8 +5,8 @@ from typing import Any
 
 import leeward
 from browser.test_every_screen import SETTLED, somewhere
-from browser.test_offered import nearly_over, open_game
-from browser.test_play import NEXT, Visit, answer, answers, begin, point_on, version_of, wait_for_turn
+from browser.test_offered import open_game
+from browser.test_play import NEXT, Visit, answers, begin, point_on, version_of, wait_for_turn
 from leeward.cooper_island.rules.table import Decision
 from leeward.kernel.play.game import Game
 
@@ -213,20 +213,6 @@ def test_the_others_actions_are_highlighted_and_listed_for_each_player(visit: Vi
     assert page.locator("#picture .changed").count() > 0
     lines = page.locator("#last span").all_inner_texts()
     assert [line.split()[0] for line in lines] == ["Bob", "Clara", "David"]
-
-
-def test_the_end_shows_the_points_and_links(visit: Visit) -> None:
-    game, last = nearly_over(3, 1)
-    page = open_game(visit, game, speed="quick")
-    answer(page, last).click()
-    page.wait_for_selector("#finale:not([hidden])")
-    page.locator("#finale h2").click()  # skips the animation
-    page.wait_for_selector("#finale .ways:not([hidden])")
-    assert page.locator("#finale tbody tr").count() == page.locator("#finale tbody tr:not([hidden])").count()
-    assert "win" in page.locator("#finale .crown").inner_text()
-    assert page.locator("#finale .ways > *").count() == 4
-    page.keyboard.press("Escape")
-    assert page.locator("#finale").is_hidden()
 
 
 def test_the_past_plays_automatically_and_the_back_button_leads_to_the_present(visit: Visit) -> None:

@@ -97,7 +97,7 @@ def test_a_game_of_cooper_island_by_touch_on_a_phone_to_its_end(visit: Visit) ->
         tap(page, number)
         turn = my_turn(page, turn["version"])
     assert touched > 5
-    page.locator("#finale a").first.tap()
+    page.get_by_role("link", name="Detailed scores").tap()
     sums_agree(page)
 
 

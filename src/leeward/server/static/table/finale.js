@@ -1,25 +1,46 @@
 // @ts-check
-// The end of a game: the points part by part, the winner, and where to go from here.
-import { button, by, make } from "../shared/dom.js";
-import { page, say, still } from "../shared/settings.js";
+// The end of a game. The chart in the picture grows part by part, then the winner stands out. A touch or a key shows all at once.
+import { draw } from "../shared/dom.js";
+import { settings, still } from "../shared/settings.js";
+import { announce } from "./notice.js";
 import { state } from "./state.js";
 
-const pace = 450; // milliseconds a part
+/**
+ * @import { Board } from "./board.js"
+ * @import { Picture } from "./picture.js"
+ * @typedef {{ begins: Map<number, number>, lasts: number }} Timeline milliseconds: when each turn begins, how long it lasts
+ */
+
+const paces = { quick: 320, calm: 480 }; // milliseconds a part
+const longest = 5000; // of all parts together
+const first = 400; // the last action has landed by then
+const bits = 18; // of paper, for a winner
 const { finale } = state;
 
+/**
+ * Return when each part is shown: one after the other, and after a pause the last of them, the winner.
+ * @param {number[]} turns
+ * @param {number} pace
+ * @returns {Timeline}
+ */
+export function timeline(turns, pace) {
+  const order = [...new Set(turns)].sort((one, other) => one - other),
+    lasts = Math.min(pace, longest / (order.length + 1));
+  const begins = order.map((turn, place) => {
+    const pause = place > 0 && place === order.length - 1 ? lasts : 0;
+    return /** @type {const} */ ([turn, first + place * lasts + pause]);
+  });
+  return { begins: new Map(begins), lasts };
+}
+
 export class Finale {
-  box = by("finale");
-  /** @type {(() => void) | null} */
-  hurry = null; // shows the rest at once
-
-  /** @param {(view: Message.View) => HTMLElement[]} ways */
-  constructor(ways) {
-    this.ways = ways;
-    this.box.addEventListener("click", () => this.hurry?.());
-  }
-
-  get open() {
-    return !this.box.hidden;
+  /**
+   * @param {Picture} picture
+   * @param {Board} board
+   */
+  constructor(picture, board) {
+    this.picture = picture;
+    this.board = board;
   }
 
   /**
@@ -30,60 +51,83 @@ export class Finale {
     const key = `${view.version} ${view.scores?.text}`;
     if (key === finale.shown) return;
     finale.shown = key;
-    const sheet = await this.sheet();
-    if (!sheet || key !== finale.shown) return;
-    const close = (/** @type {Event} */ event) => {
-      event.stopPropagation();
-      this.hide();
-    };
-    const crown = make("p", view.scores?.text.split("\n")[0], "crown"),
-      ways = make("div", "", "ways");
-    ways.append(...this.ways(view));
-    const heading = make("h2", say("result"));
-    this.box.replaceChildren(button("✕", close, "plain close", say("close")), heading, sheet, crown, ways);
-    this.box.hidden = false;
-    for (const row of sheet.rows) for (const seat of view.scores?.winners ?? []) row.cells[seat + 1]?.classList.add("won");
-    await this.reveal([.../** @type {NodeListOf<HTMLElement>} */ (sheet.querySelectorAll("[data-reveal]")), crown, ways]);
-    /** @type {HTMLElement | null} */ (ways.firstElementChild)?.focus({ preventScroll: true });
+    announce(view.scores?.text.split("\n").slice(1).join("; ") ?? ""); // the question says who has won
+    const things = this.picture.things("[data-reveal]");
+    if (state.past.at !== null || !things.length) return;
+    this.board.bringThings(things);
+    if (still() || document.hidden) return;
+    document.body.classList.add("ceremony");
+    await Promise.allSettled(this.reveal(things).map(({ finished }) => finished));
+    document.body.classList.remove("ceremony");
   }
 
-  // The page of the scores has the sheet in the reader's language.
-  async sheet() {
-    const answer = await fetch(`/tables/${page.id}/scores?lang=${page.lang}`).catch(() => null);
-    if (!answer?.ok) return null;
-    const sheet = new DOMParser().parseFromString(await answer.text(), "text/html").querySelector("table.sheet");
-    return sheet && /** @type {HTMLTableElement} */ (document.importNode(sheet, true));
+  /** @param {SVGGraphicsElement[]} things */
+  reveal(things) {
+    const turnOf = (/** @type {SVGElement} */ thing) => Number(thing.dataset.reveal);
+    const pace = paces[/** @type {keyof typeof paces} */ (settings.speed)] ?? paces.quick,
+      { begins, lasts } = timeline(things.map(turnOf), pace);
+    const last = Math.max(...begins.keys());
+    const shown = things.map((thing) => {
+      const time = { duration: lasts, delay: begins.get(turnOf(thing)), fill: /** @type {const} */ ("backwards") };
+      return thing.animate(steps(thing, turnOf(thing) === last), { ...time, easing: "cubic-bezier(.2, .7, .2, 1)" });
+    });
+    const winners = this.picture.things("[data-winner]").map((winner) => this.cheer(winner, begins.get(last) ?? 0));
+    return [...shown, ...winners.flat()];
   }
 
   /**
-   * Show things one after the other; a touch or a key shows the rest at once.
-   * @param {HTMLElement[]} things
+   * Throw bits of paper above a winner.
+   * @param {SVGGraphicsElement} winner
+   * @param {number} delay
    */
-  async reveal(things) {
-    if (still()) return;
-    let all = false,
-      next = () => {};
-    this.hurry = () => {
-      all = true;
-      next();
-    };
-    for (const thing of things) thing.hidden = true;
-    for (const thing of things) {
-      if (!all) {
-        await new Promise((resolve) => {
-          next = () => resolve(null);
-          setTimeout(next, pace);
-        });
-      }
-      thing.hidden = false;
-      if (!all) thing.classList.add("shown");
-      thing.scrollIntoView({ block: "nearest" });
-    }
-    this.hurry = null;
+  cheer(winner, delay) {
+    const { svg } = this.picture,
+      layer = draw("g", { class: "flying cheer" });
+    const top = (winner.querySelector(".star") ?? winner).getBoundingClientRect(),
+      to = (svg.getScreenCTM() ?? new DOMMatrix()).inverse();
+    const { x, y } = new DOMPoint(top.left + top.width / 2, top.top).matrixTransform(to);
+    layer.setAttribute("transform", `translate(${x} ${y})`);
+    svg.append(layer);
+    const thrown = Array.from({ length: bits }, (_, number) => {
+      const bit = draw("rect", { x: -6, y: -3.5, width: 12, height: 7, class: `bit-${number % 3}` });
+      layer.append(bit);
+      const angle = Math.PI * (0.08 + (0.84 * number) / (bits - 1)),
+        far = 60 + 37 * (number % 3);
+      const across = -Math.cos(angle) * far,
+        up = Math.sin(angle) * far;
+      return bit.animate(
+        [
+          { translate: "0px 0px", rotate: "0deg", opacity: 0 },
+          { opacity: 1, offset: 0.05 },
+          { translate: `${across}px ${-up}px`, rotate: `${90 * number}deg`, opacity: 1, offset: 0.55 },
+          { translate: `${across * 1.15}px ${40 - up}px`, rotate: `${140 * number}deg`, opacity: 0 },
+        ],
+        { duration: 490, delay, easing: "ease-out", fill: "both" },
+      );
+    });
+    Promise.allSettled(thrown.map(({ finished }) => finished)).then(() => layer.remove());
+    return thrown;
   }
+}
 
-  hide() {
-    this.hurry?.();
-    this.box.hidden = true;
+/**
+ * Return how a thing appears: a bar grows, a number rises, what shows the winner leaps up.
+ * @param {SVGElement} thing
+ * @param {boolean} wins
+ * @returns {Keyframe[]}
+ */
+function steps(thing, wins) {
+  if (thing.dataset.grow !== undefined) return [{ scale: "1 0" }, { scale: "1 1.03", offset: 0.85 }, { scale: "1 1" }];
+  if (wins && thing.matches(".star")) {
+    return [
+      { opacity: 0, scale: 0.2 },
+      { opacity: 1, scale: 1.5, offset: 0.6 },
+      { opacity: 1, scale: 1 },
+    ];
   }
+  if (wins) return [{ opacity: 0 }, { opacity: 1 }];
+  return [
+    { opacity: 0, translate: "0px 6px" },
+    { opacity: 1, translate: "0px 0px" },
+  ];
 }

@@ -35,9 +35,8 @@ function explore() {
 
 // Close the uppermost thing that is open.
 function leave() {
-  const { finale, menu, preview, hint, past, analysis, side, picture, board } = parts;
-  if (finale.open) finale.hide();
-  else if (menu.open) menu.hide();
+  const { menu, preview, hint, past, analysis, side, picture, board } = parts;
+  if (menu.open) menu.hide();
   else if (preview.open) preview.clear();
   else if (hint.open) hint.hide();
   else if (state.past.at !== null) past.back();

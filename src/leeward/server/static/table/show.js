@@ -86,7 +86,6 @@ async function showView(view) {
   if (view.closed) notice(view.closed);
   lesson.show(view);
   if (!view.over) {
-    finale.hide();
     if (analysis.open) analysis.hide();
   } else if (!before && location.hash === "#analysis") analysis.toggle(view.version);
   else if (before && !before.over && !view.lesson) finale.show(view);

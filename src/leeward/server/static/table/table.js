@@ -29,7 +29,7 @@ import { listenToKeys } from "./shortcuts.js";
 import { putAway, reshape, restyle, showOther, showPast, showPresent } from "./show.js";
 import { Side } from "./side.js";
 import { offered, state } from "./state.js";
-import { act, askHint, chooseOf, offer, pointAtThings, send, takeBack, talk, waysOn, why } from "./turn.js";
+import { act, askHint, chooseOf, offer, pointAtThings, send, takeBack, talk, why } from "./turn.js";
 
 const place = by("picture");
 
@@ -70,7 +70,7 @@ parts.past = new Past({ show: showPast, leave: showPresent });
 parts.side = new Side({ look: (number) => parts.past.look(number), talk });
 parts.room = new Room();
 parts.seats = new Seats(by("people"), () => parts.room.dismiss());
-parts.finale = new Finale(waysOn);
+parts.finale = new Finale(parts.picture, parts.board);
 parts.analysis = new Analysis({
   look: (number) => parts.past.look(number),
   settled: () => parts.past.settled(),

@@ -68,12 +68,8 @@ function waitingFor(view) {
  * List where to go from the end of a game.
  * @param {View} view
  */
-export function waysOn(view) {
+function waysOn(view) {
   const link = (/** @type {string} */ href, /** @type {string} */ text) => Object.assign(make("a", text, "button"), { href });
-  const judge = () => {
-    parts.finale.hide();
-    parts.analysis.toggle(view.version);
-  };
   const again = button(
     say(view.again ? "join_again" : "again"),
     async () => {
@@ -87,7 +83,10 @@ export function waysOn(view) {
     },
     "button main again",
   );
-  const ways = [link(`/tables/${page.id}/scores`, say("scores")), button(say("analysis_do"), judge, "button analyse")];
+  const ways = [
+    link(`/tables/${page.id}/scores`, say("scores")),
+    button(say("analysis_do"), () => parts.analysis.toggle(view.version), "button analyse"),
+  ];
   if (view.mine.length) ways.push(again);
   else if (view.again) ways.push(link(`/tables/${view.again}`, say("watch_again")));
   return [...ways, link("/", say("next_game"))];
