@@ -14,6 +14,7 @@ from leeward.kernel.language.english import number_of
 
 if TYPE_CHECKING:
     from leeward.kernel.contract.game import GameRules
+    from leeward.research.training.settings import Settings
 
 EXPORT_EVERY = 20.0  # seconds
 CURVES: tuple[tuple[str, tuple[str, ...]], ...] = (
@@ -104,7 +105,7 @@ def train(
     curves = board(out / "tensorboard") if tensorboard else None
     checkpoint, log, network = out / "checkpoint.pt", out / "log.csv", out / "network.npz"
     print(f"setting up {number_of(settings.tables, 'table')} on {device}", flush=True)
-    values = family_values(rules, settings.tables, seed) if family else None
+    values = family_values(rules, settings, seed) if family else None
     trainer = Trainer(game, settings, device, seed, rivals, values)
     if checkpoint.exists():
         trainer.restore(checkpoint)
@@ -159,11 +160,13 @@ def train(
         keep()
 
 
-def family_values(rules: "GameRules", tables: int, seed: int) -> Any:
-    """Draw one edition for a few tables each; a new game at a table draws another."""
+def family_values(rules: "GameRules", settings: "Settings", seed: int) -> Any:
+    """Draw one edition for a few tables each, some of them the game's own; a new game at a table draws another."""
     if rules.family is None:
         raise ValueError(f"{rules.name} has no family of editions")
-    return rules.family.draw(max(tables // TABLES_PER_EDITION, 2), seed)
+    values = rules.family.draw(max(settings.tables // TABLES_PER_EDITION, 2), seed)
+    values[: round(settings.own_edition * len(values))] = rules.family.ours
+    return values
 
 
 def draw_curves(log: Path, path: Path) -> None:

@@ -39,6 +39,7 @@ class Settings:
     rivals: float  # share of the tables against the networks named by `--against`
     rival_temperatures: list[float]  # of their policies, each at equally many tables
     snapshots: int  # earlier networks to keep
+    own_edition: float  # with `--family`: share of the editions that are the game's own
     variants: list[dict[str, Any]] = field(default_factory=list)  # players, options, weight
 
 
@@ -114,6 +115,8 @@ def check(settings: Settings, path: str) -> None:
         raise BadSettings(f"{path}: explore must be from 0 to less than 1, not {settings.explore}")
     if not 0 <= settings.astray < 1:
         raise BadSettings(f"{path}: astray must be from 0 to less than 1, not {settings.astray}")
+    if not 0 <= settings.own_edition <= 1:
+        raise BadSettings(f"{path}: own_edition must be from 0 to 1, not {settings.own_edition}")
     if settings.step_cost < 0:
         raise BadSettings(f"{path}: step_cost must be 0 or more, not {settings.step_cost}")
     if not 0 < settings.flatten <= 1:
