@@ -72,7 +72,7 @@ def test_no_serious_fault_at_the_table(visit: Visit, width: int, height: int) ->
     page.locator("#look-back").click()
     assert faults(page, "#slider") == []
     page.locator("#present").click()
-    page.locator("#open-settings").click()
+    page.keyboard.press("s")
     assert faults(page, "#settings") == []
 
 
