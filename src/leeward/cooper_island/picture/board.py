@@ -1,5 +1,7 @@
 """The viewer's own board: heading, storage and marketplace, trades, the cartographer, and the workers."""
 
+from collections.abc import Sequence
+
 from leeward.cooper_island.picture import pen
 from leeward.cooper_island.picture.pen import n
 from leeward.cooper_island.picture.scene import Scene
@@ -16,6 +18,7 @@ from leeward.cooper_island.rules.components import (
     Item,
 )
 from leeward.cooper_island.words.names import ITEM_SLUGS
+from leeward.kernel.picture.materials import ribbon, sheet
 
 LABELS = 0.37  # of the width: the labels of the worker board's rows
 GOALS = ("boat", "small", "statue", "lid")
@@ -26,46 +29,71 @@ TRADES = (("cloth", 2, "coin"), ("gold", 2, "any"), ("any", 4, "any"))
 
 
 def draw_back(scene: Scene, w: float, h: float, seat: int) -> str:
-    """Draw what a player's fields lie on."""
-    frame = f'width="{n(w)}" height="{n(h)}" rx="12"'
-    edge = f"edge f{seat}x" if scene.active(seat) else "edge"
-    drawn = f'<rect class="shade" y="3" {frame}/><rect class="paper" {frame}/><rect class="{edge}" {frame}/>'
+    """Draw the wooden board on which a player's fields lie."""
+    drawn = sheet(pen.Material.BOARD, w, h, 12, lift=4)
+    if scene.active(seat):
+        drawn += f'<rect class="edge f{seat}x" x="1" y="1" width="{n(w - 2)}" height="{n(h - 2)}" rx="11"/>'
     return f"<g {scene.marks(f'board-{seat}')}>{drawn}</g>"
 
 
 def draw_heading(scene: Scene, w: float, h: float, seat: int) -> str:
-    """Draw name, points, ships, the Cooper token, and what the next meal will cost."""
-    facts, player, least = scene.facts[seat], scene.players[seat], scene.smallest
-    signs = [
-        ("vp", f"points-{seat}", "score", scene.score(seat)),
-        ("helm", f"helm-{seat}", "helm-point", sum(player.steps)),
-        ("log", f"logs-{seat}", "log-book", player.log_books),
-        ("anchor", f"anchors-{seat}", "anchor", sum(player.anchors)),
-        ("feed", f"feeding-{seat}", "feeding", facts.feeding),
-    ]
+    """Draw name, points, coins, ships, the Cooper token, and what the next meal will cost."""
+    player = scene.players[seat]
+    signs = (
+        ("vp", f"points-{seat}", "score", scene.score(seat), True),
+        ("coin", f"coins-{seat}", "storage", player.stored[Item.COIN], True),
+        ("helm", f"helm-{seat}", "helm-point", sum(player.steps), True),
+        ("anchor", f"anchors-{seat}", "anchor", sum(player.anchors), True),
+        ("log", f"logs-{seat}", "log-book", player.log_books, False),
+        ("feed", f"feeding-{seat}", "feeding", scene.facts[seat].feeding, False),
+    )
     above = h > 50  # the name has a line of its own
     high = h / 2 if above else h
-    size, font = (24, 18.0) if w > 500 else (19, 15.0)
-    widths = [pen.width_of_counted(number, size, font) + (18 if w > 500 else 8) for *_, number in signs]
-    if above:
-        widths = [w / len(signs)] * len(signs)
+    room = w if above else w * 0.66
+    large, widths = heading_sizes([(sign[3], sign[4]) for sign in signs], room, high, scene.smallest)
+    spare = (room - sum(widths)) / len(signs) if above else 0.0
     left = 0.0 if above else w - sum(widths)
     drawn, x = "", left
-    for (kind, name, about, number), wide in zip(signs, widths, strict=True):
-        attrs = scene.marks(name, about)
-        sign = pen.counted(kind, number, 2, (high - size) / 2, size, font)
-        drawn += pen.thing(attrs, x, h - high, wide - 2, high, sign, "touch")
-        x += wide
-    shape = min(high - 6, 28)
-    room = (w if above else left) - shape - 20
-    drawn += pen.mark(seat, scene.letter(seat), 8, (high - shape) / 2, shape)
+    for (kind, name, about, number, vital), wide in zip(signs, widths, strict=True):
+        size, font = large if vital else (min(large[0] * 0.75, 22), max(scene.smallest + 1.0, large[1] * 0.6))
+        sign = pen.vital(kind, number, 2, high / 2, size, font)
+        drawn += pen.thing(scene.marks(name, about), x, h - high, wide + spare - 2, high, sign, "touch")
+        x += wide + spare
+    drawn = draw_name(scene, seat, w if above else left, high) + drawn
+    return drawn if seat == scene.near else f'<g data-open="seat-{seat}">{pen.box(0, 0, w, h, "touch")}{drawn}</g>'
+
+
+def heading_sizes(
+    numbers: Sequence[tuple[int, bool]], room: float, high: float, least: float
+) -> tuple[tuple[float, float], list[float]]:
+    """Return the largest symbols and numbers that fit into a heading, and the width of each; the vital ones are larger."""
+    for font in (2.2 * least, 2 * least, 1.75 * least, 1.5 * least, 1.25 * least, least + 1):
+        size = min(font * 1.1, high)
+        gap = 14 if room > 400 else 8 if room > 300 else 4
+        small = min(size * 0.75, 22), max(least + 1, font * 0.6)
+        widths = [pen.width_of_vital(number, *((size, font) if vital else small)) + gap for number, vital in numbers]
+        if sum(widths) <= room:
+            break
+    return (size, font), widths
+
+
+def draw_name(scene: Scene, seat: int, room: float, high: float) -> str:
+    """Draw a player's mark and name, on a ribbon of their colour while they decide, and the Cooper token."""
+    shape, active = min(high * 0.64, 30), scene.active(seat)
     token = high * 0.8 if seat == scene.table.cooper else 0
-    drawn += pen.fitted(shape + 14, high / 2 + 6, scene.names[seat], 21 if w > 500 else 17, room - token, least, "h")
+    size = min(high * 0.62, 25)
+    most = room - shape - token - 30
+    name = pen.shortened(scene.names[seat], most, scene.smallest, pen.Face.TITLE)
+    size = max(pen.fit(name, most, size, pen.Face.TITLE), scene.smallest)
+    wide = pen.width_of(name, size, pen.Face.TITLE)
+    drawn = pen.at(4, high * 0.08, ribbon(shape + wide + 36, high * 0.8, f"var(--seat{seat})", 8)) if active else ""
+    drawn += (pen.turn_mark if active else pen.mark)(seat, scene.letter(seat), 14, (high - shape) / 2 - 1, shape)
+    drawn += pen.text(shape + 20, high / 2 + size * 0.33 - 1, name, size, "h seatink" if active else "h")
     if token:
         attrs = scene.marks("cooper", "cooper", piece="cooper")
-        x = shape + 16 + room - token
+        x = min(shape + wide + 44, room - token - 2)
         drawn += pen.thing(attrs, x, (high - token) / 2, token, token, pen.use("cooper", 0, 0, token), "touch")
-    return drawn if seat == scene.near else f'<g data-open="seat-{seat}">{pen.box(0, 0, w, h, "touch")}{drawn}</g>'
+    return drawn
 
 
 # belongings
@@ -80,8 +108,8 @@ def draw_storage(scene: Scene, w: float, h: float) -> str:
     size, across = spot_size(spots, w - 16, h - top - 6)
     places = [(8 + i % across * (size + 3), top + i // across * (size + 3)) for i in range(spots)]
     title = f"{scene.say('Storage')} {sum(player.stored)}/{spots}"
-    drawn = pen.field(w, h, title, least, about="storage")
-    drawn += "".join(pen.box(x, y, size, size, "slot", 5) for x, y in places)
+    drawn = pen.field(w, h, title, least, about="storage", of="wood")
+    drawn += "".join(pen.box(x, y, size, size, "hole", 5) for x, y in places)
     first = 0
     for item, kind in enumerate(ITEM_SLUGS):
         number, name = player.stored[item], f"stored-{seat}-{kind}"
@@ -108,8 +136,10 @@ def draw_market(scene: Scene, w: float, h: float) -> str:
     seat, least = scene.near, scene.smallest
     player = scene.players[seat]
     kinds = [item for item in Item if player.market[item]]
-    drawn = pen.field(w, h, scene.say("Marketplace"), least, about="marketplace")
-    top = least + 12
+    drawn = pen.box(0, 0, w, h, "field", 9) + awning(w, least + 8)
+    drawn += pen.fitted(10, least + 4, scene.say("Marketplace"), least + 1, w - 20, least, "b")
+    drawn = f'<g data-about="marketplace">{drawn}</g>'
+    top = least + 17
     width = min(62, (w - 12) / max(len(kinds), 1))
     high = h - top - 6
     size = min(high - 4, 28, width - 14)
@@ -125,6 +155,14 @@ def draw_market(scene: Scene, w: float, h: float) -> str:
         cubes += pen.text(width - 6, high - 4, number, least, "b e") if number > 1 else ""
         drawn += pen.thing(attrs, 8 + i * width, top, width - 3, high, cubes, "slot", 6)
     return drawn
+
+
+def awning(w: float, h: float) -> str:
+    """Draw the striped cloth over a stall."""
+    number = max(int(w / 22), 1)
+    step = w / number
+    edge = "".join(f"q{n(-step / 2)} 10 {n(-step)} 0" for _ in range(number))
+    return f'<path class="awning" d="M0 9Q0 0 9 0H{n(w - 9)}Q{n(w)} 0 {n(w)} 9V{n(h - 3)}{edge}z"/>'
 
 
 def draw_trades(scene: Scene, w: float, h: float) -> str:

@@ -36,16 +36,19 @@ OWNED = (SMALL_BUILDINGS, LARGE_BUILDINGS, 1)  # small, large, fortress
 def boat(kind: str, w: float, h: float, down: bool) -> str:
     """Draw a boat with what it brings on its sail; bare if it is turned over."""
     mast, wide = w / 2, min(h * 0.66, w * 0.72)
-    hull = f"M{n(w * 0.06)} {n(h * 0.64)}H{n(w * 0.94)}Q{n(w * 0.88)} {n(h * 0.98)} {n(w * 0.72)} {n(h * 0.98)}"
-    hull += f"H{n(w * 0.28)}Q{n(w * 0.12)} {n(h * 0.98)} {n(w * 0.06)} {n(h * 0.64)}z"
+    keel, prow = n(h * 0.95), n(h * 0.62)
+    hull = f"M{n(w * 0.05)} {prow}Q{n(mast)} {n(h * 0.72)} {n(w * 0.95)} {n(h * 0.6)}Q{n(w * 0.9)} {keel} {n(w * 0.7)} {keel}"
+    hull += f"H{n(w * 0.3)}Q{n(w * 0.12)} {keel} {n(w * 0.05)} {prow}z"
+    drawn = f'<ellipse class="shade" cx="{n(mast + 2)}" cy="{n(h * 0.95)}" rx="{n(w * 0.36)}" ry="{n(h * 0.05)}"/>'
     if down:
-        return f'<path class="hull bare" d="{hull}"/>'
-    sail = f"M{n(mast - wide / 2)} {n(h * 0.04)}h{n(wide)}q{n(wide * 0.1)} {n(h * 0.28)} 0 {n(h * 0.56)}"
-    sail += f"h{n(-wide)}q{n(wide * 0.1)} {n(-h * 0.28)} 0 {n(-h * 0.56)}z"
+        return f'{drawn}<path class="hull bare" d="{hull}"/>'
+    belly, high = n(wide * 0.12), h * 0.57
+    sail = f"M{n(mast - wide / 2)} {n(h * 0.04)}q{n(wide / 2)} {n(h * 0.05)} {n(wide)} 0q{belly} {n(high / 2)} 0 {n(high)}"
+    sail += f"q{n(-wide / 2)} {n(-h * 0.06)} {n(-wide)} 0q{belly} {n(-high / 2)} 0 {n(-high)}z"
     size = min(h * 0.5, wide * 0.8)
-    drawn = f'<path class="hull" d="{hull}"/><path class="sail" d="{sail}"/>'
-    drawn += f'<path class="gleam" d="M{n(w * 0.1)} {n(h * 0.69)}H{n(w * 0.9)}"/>'
-    return drawn + pen.use(f"i-{kind}", mast - size / 2 + wide * 0.03, h * 0.07, size)
+    drawn += f'<path class="mast" d="M{n(mast)} 0V{n(h * 0.7)}"/><path class="hull" d="{hull}"/><path class="sail" d="{sail}"/>'
+    drawn += f'<path class="gleam" d="M{n(w * 0.09)} {n(h * 0.69)}Q{n(mast)} {n(h * 0.78)} {n(w * 0.92)} {n(h * 0.67)}"/>'
+    return drawn + pen.use(f"i-{kind}", mast - size / 2 + wide * 0.03, h * 0.09, size)
 
 
 def draw_landing(scene: Scene, w: float, h: float) -> str:
@@ -54,7 +57,7 @@ def draw_landing(scene: Scene, w: float, h: float) -> str:
     player = scene.players[seat]
     top, width = least + 11, (w - 10) / LANDING_SPACES
     low = h - max(40, (h - top) * 0.34)
-    drawn = pen.field(w, h, scene.say("Landing spaces"), least)
+    drawn = pen.field(w, h, scene.say("Landing spaces"), least, of="water")
     high = low - top - 4
     for space, (parts, points) in enumerate(LANDING):
         built, thing = player.landing[space], f"landing-{seat}-{space}"
@@ -92,7 +95,7 @@ def draw_crates(scene: Scene, w: float, h: float) -> str:
     player = scene.players[seat]
     top, width = least + 11, (w - 10) / (CRATES + 1)
     high = h - top - 6
-    drawn = pen.field(w, h, scene.say("Crates and lids"), least)
+    drawn = pen.field(w, h, scene.say("Crates and lids"), least, of="wood")
     size = min(width - 4, high)
     for crate in range(CRATES):
         kind = CRATE_SLUGS[crate]
@@ -119,7 +122,7 @@ def draw_crates(scene: Scene, w: float, h: float) -> str:
         for i in range(player.lids)
     )
     lids += pen.text(width - 8, high - 4, player.lids, least, "b e") if player.lids > 1 else ""
-    return drawn + pen.thing(attrs, 7 + CRATES * width, top, width - 6, high, lids, "slot", 5)
+    return drawn + pen.thing(attrs, 7 + CRATES * width, top, width - 6, high, lids, "hole", 5)
 
 
 def crate_sign(crate: int, x: float, y: float, size: float, least: float) -> str:
@@ -171,7 +174,7 @@ def draw_workshop(scene: Scene, w: float, h: float) -> str:
     player, facts = scene.players[seat], scene.facts[seat]
     top = least + 11
     high = h - top - 5
-    drawn = pen.field(w, h, scene.say("Workshop"), least, w * 0.5, about="workshop")
+    drawn = pen.field(w, h, scene.say("Workshop"), least, w * 0.5, "workshop", "stone")
     room = w * 0.5
     places = sum(facts.crafting[spot] for spot in range(len(SPOT_KINDS)))
     step = min(34.0, room / max(places, 1))
@@ -183,7 +186,7 @@ def draw_workshop(scene: Scene, w: float, h: float) -> str:
         attrs = scene.marks(thing, "workshop")
         inside = ""
         for i in range(number):
-            inside += pen.box(i * step + 2, 1, step - 4, high - 2, "slot", 5)
+            inside += pen.box(i * step + 2, 1, step - 4, high - 2, "hole", 5)
             if spot == 1:
                 inside += pen.use("helm", i * step + step / 2 - 7, high - 18, 14)
         for i in range(player.workshop[spot]):

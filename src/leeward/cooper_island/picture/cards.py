@@ -79,7 +79,7 @@ def draw_cards(scene: Scene, w: float, h: float) -> str:
     seat, least = scene.near, scene.smallest
     held = cards_of(scene, seat)
     looking = scene.looking() and scene.table.seat == seat
-    drawn = pen.field(w, h, hand_title(scene) if looking else scene.say("Building cards"), least)
+    drawn = pen.field(w, h, hand_title(scene) if looking else scene.say("Building cards"), least, of="felt")
     top = least + 11.0
     if looking:
         high = h - top - 6 - (40 if held else 0)
@@ -102,7 +102,7 @@ def row_of_cards(scene: Scene, held: list[Held], seat: int, x: float, y: float, 
         else:
             size = min(width, height) * 0.5
             sign = pen.use("small" if i < SMALL_BUILDINGS else "large", (width - size) / 2, (height - size) / 2, size)
-            drawn += pen.at(left, top, f'{pen.box(0, 0, width, height, "bare", 8)}<g class="absent">{sign}</g>')
+            drawn += pen.at(left, top, f'{pen.box(0, 0, width, height, "bare", 8)}<g class="absent on-felt">{sign}</g>')
     return drawn
 
 

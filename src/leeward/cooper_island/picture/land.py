@@ -35,6 +35,7 @@ ROWS = [[space for space in range(LAND) if LAND_AT[space][1] == y] for y in sort
 FINGER = 44  # the least width of what players touch, however small the hexes are
 MOST_SPACES = 8_000  # in the cache
 SMALL_UNIT = 40  # below, a hex has room for one thing only
+TINY_UNIT = 21  # below, for a number only
 RICHEST = 5  # levels above have no more on them
 LONGEST_SHADOW = 3  # levels
 SKETCHES = 4  # on the paper of uncharted spaces
@@ -118,7 +119,7 @@ def draw_top(space: Space, unit: float) -> str:
     if not level:
         drawn = on_hex(f"t-none-{number % SKETCHES}", unit)
     elif small:
-        drawn = on_hex(f"n-{kind}", unit)
+        drawn = on_hex(f"n-{kind}", unit) if unit >= TINY_UNIT else f'<path class="chip {kind}" d="{hexagon(unit)}"/>'
     else:
         drawn = on_hex(f"t-{kind}-{0 if on else min(level, RICHEST)}", unit, f'id="top-{seat}-{number}-{level}"')
     drawn += on_hex(f"left-{left}", unit) if left else ""
@@ -135,7 +136,8 @@ def draw_piece(space: Space, unit: float, least: float) -> str:
     small = unit < SMALL_UNIT
     size = max(unit * 0.5, least)
     if not on:
-        return pen.text(0, unit * 0.12 + least * 0.36, level, least, "lv b m far") if small and level else ""
+        down = unit * 0.12 if unit >= TINY_UNIT else 0
+        return pen.text(0, down + least * 0.36, level, least, "lv b m far") if small and level else ""
     cube = On.CUBE <= on < On.RUIN
     about = f"item:{ON_LAND[on]}" if cube else f"building:{ON_LAND[on]}"
     attrs = pen.on_a_thing(f"on-{seat}-{number}", piece_of(seat, on), about, f"land-{seat}-{number}")

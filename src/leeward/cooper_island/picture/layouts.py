@@ -18,6 +18,7 @@ from leeward.kernel.picture.panels import around
 EDGE = 12  # around the table
 GAP = 8  # between its parts
 HEAD = 44
+SMALL_HEAD = 76  # on a phone, where the numbers have a line of their own
 SUPPLY = 42
 
 
@@ -191,10 +192,10 @@ def place_small_own(layout: Layout, scene: Scene, x: float, y: float, w: float) 
     """Place the viewer's block for a phone, one thing under the other."""
     top = y
     fields = list(small_fields(scene))
-    high = HEAD + sum(each[1] + GAP for each in fields)
+    high = SMALL_HEAD + sum(each[1] + GAP for each in fields)
     layout.put("back", x, y, w, high, scene.near)
-    layout.put("heading", x + 2, y + 2, w - 6, HEAD - 4, scene.near)
-    y += HEAD
+    layout.put("heading", x + 2, y + 2, w - 6, SMALL_HEAD - 4, scene.near)
+    y += SMALL_HEAD
     for kind, field_high in fields:
         if kind == "peninsula":
             place_peninsula(layout, scene, x + 2, y, w - 4, field_high)
@@ -268,7 +269,7 @@ def place_upright(layout: Layout, scene: Scene, seat: int, x: float, y: float, w
     layout.put("heading", x + 2, y + 2, w - 4, head - 4, seat)
     inner = w - 12
     land = min(inner * 0.96, h - head - 178)
-    layout.put("small_land", x + 6, y + head, inner, land, seat)
+    place_small_land(layout, seat, x + 6, y + head, inner, land)
     low, rest = y + head + land + 6, h - head - land - 12
     layout.put("others_storage", x + 6, low, inner, 46, seat)
     layout.put("others_things", x + 6, low + 50, inner, rest - 50 - cards, seat)
@@ -283,7 +284,7 @@ def place_flat(layout: Layout, scene: Scene, seat: int, x: float, y: float, w: f
     narrow = w < 420 or (h > 160 and w < 560)  # the heading has the full width
     head = 34 if h > 160 else 31
     land = min(h - 12 - (head if narrow else 0), w * 0.42)
-    layout.put("small_land", x + 6, y + (head if narrow else 6), land, h - 12 - (head - 6 if narrow else 0), seat)
+    place_small_land(layout, seat, x + 6, y + (head if narrow else 6), land, h - 12 - (head - 6 if narrow else 0))
     left, room = x + land + 12, w - land - 18
     if narrow:
         layout.put("heading", x + 2, y + 2, w - 6, head - 4, seat)
@@ -306,6 +307,12 @@ def place_flat(layout: Layout, scene: Scene, seat: int, x: float, y: float, w: f
     if cards:
         layout.put("others_cards", left, low + high - cards, room, cards, seat)
     return y + h + GAP
+
+
+def place_small_land(layout: Layout, seat: int, x: float, y: float, w: float, h: float) -> None:
+    """Place another player's peninsula, and the ships above it."""
+    layout.put("small_land", x, y, w, h, seat)
+    layout.put("small_fleet", x, y, w, h, seat)
 
 
 def shows_cards(scene: Scene, seat: int) -> bool:

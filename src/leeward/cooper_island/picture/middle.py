@@ -22,6 +22,7 @@ from leeward.cooper_island.rules.table import NONE, NOT_IN_PLAY, Decision, Numbe
 from leeward.cooper_island.words.moments import MOMENTS
 from leeward.cooper_island.words.names import ITEM_SLUGS, SECTION_NAMES, SHIP_SLUGS, order
 from leeward.cooper_island.words.paying import MEALS
+from leeward.kernel.picture.materials import Material, plate, ribbon, shadow, sheet
 from leeward.kernel.play.wording import capital
 
 # What each section lets players do, and what its square space adds.
@@ -43,6 +44,7 @@ CARGO = [
 STAGES, STAGE_POINTS = ORDER_STAGES.tolist(), ORDER_POINTS.tolist()
 OWED_ABOUT = {"any": "any", "helm": "helm-point", "anchor": "anchor"}
 OWN_SIGNS = ("small", "lid", "statue")
+LEAST_NAME = 40  # pixels: with less room, a player is shown by their mark
 ORDER_SIGNS = ("boat", "small", "lid", "statue", "high", "unknown", "area", "copy")
 
 
@@ -57,17 +59,13 @@ def draw_task(scene: Scene, w: float, h: float) -> str:
         line += " · " + scene.say("section {letter}", letter=SECTION_NAMES[table.section])
     note, owed = owing(scene)
     sails = [ship for ship in range(SHIPS) if f"sail-{table.seat}-{SHIP_SLUGS[ship]}" in scene.touched]
-    cell, sign, font = (54, 24, 16) if w > 420 else (46, 19, 15)
-    right = (len(owed) + len(sails)) * cell + 10 if owed or sails else 10
-    drawn = pen.panel(w, h)
+    cell, sign, font = (56, 26, 19) if w > 420 else (46, 19, 15)
+    right = (len(owed) + len(sails)) * cell + 12 if owed or sails else 12
     room = w - right - 16
-    title = min(room * 0.58, pen.width_of(scene.title(), 21, pen.Face.TITLE))
-    drawn += pen.fitted(14, 27, scene.title(), 21, title, least, "h")
-    drawn += pen.mark(table.seat, scene.letter(table.seat), w - right - 24, 8, 24)
-    drawn += pen.fitted(w - right - 30, 26, scene.names[table.seat], 17, room - title - 38, least, "h e")
+    drawn = plate(w, h) + draw_turn(scene, room, 30 if w > 420 else 26)
     said = f"{line} · {note}" if owed else line
     drawn += pen.lines(
-        14, h - (25 if len(pen.wrap(said, room, least + 1)) > 1 else 16), said, least + 1, room, least, 2, "soft"
+        16, h - (26 if len(pen.wrap(said, room, least + 1)) > 1 else 15), said, least + 1, room, least, 2, "engraved"
     )
     x = w - right + 4
     for kind, number in owed:
@@ -83,6 +81,22 @@ def draw_task(scene: Scene, w: float, h: float) -> str:
         )
         x += cell
     return drawn
+
+
+def draw_turn(scene: Scene, room: float, high: float) -> str:
+    """Draw the round, and on a ribbon whose turn it is."""
+    seat, least = scene.table.seat, scene.smallest
+    title, name = scene.title(), scene.names[seat]
+    size = pen.fit(title, room * 0.5, high * 0.93, pen.Face.TITLE)
+    left = pen.width_of(title, size, pen.Face.TITLE) + 26
+    most = room - left - high - 34
+    name = pen.shortened(name, most, least, pen.Face.TITLE) if most > LEAST_NAME else ""
+    font = max(pen.fit(name, most, high * 0.8, pen.Face.TITLE), least)
+    wide = high + (pen.width_of(name, font, pen.Face.TITLE) + 34 if name else 22)
+    drawn = pen.text(16, high * 0.42 + size * 0.36 + 6, title, max(size, least), "h engraved")
+    ribboned = ribbon(wide, high, f"var(--seat{seat})", 9) + pen.turn_mark(seat, scene.letter(seat), 14, 3, high - 6)
+    ribboned += pen.text(high + 16, high / 2 + font * 0.33, name, font, "h seatink") if name else ""
+    return drawn + pen.at(room - wide + 12, 6, ribboned)
 
 
 def owing(scene: Scene) -> tuple[str, list[tuple[str, int]]]:
@@ -108,12 +122,15 @@ def owing(scene: Scene) -> tuple[str, list[tuple[str, int]]]:
 
 
 def draw_sections(scene: Scene, w: float, h: float, across: int) -> str:
-    """Draw the eight sections of the central island."""
+    """Draw the eight sections of the central island, in the sea."""
     down = -(-SECTIONS // across)
-    drawn = pen.box(0, 3, w, h, "shade", 12) + pen.box(0, 0, w, h, "island", 12)
-    width, height = (w - 12) / across, (h - 12) / down
+    drawn = sheet(Material.WATER, w, h, 12) + pen.box(5, 4, w - 10, h - 8, "island", 22)
+    width, height = (w - 28) / across, (h - 20) / down
+    for row in range(down - 1):
+        y = 10 + (row + 1) * height
+        drawn += "".join(pen.use("woods", 14 + column * width - 15, y - 16, 30) for column in range(1, across))
     for section in range(SECTIONS):
-        x, y = 6 + section % across * width + 3, 6 + section // across * height + 3
+        x, y = 14 + section % across * width + 3, 10 + section // across * height + 3
         drawn += pen.at(x, y, draw_section(scene, section, width - 6, height - 6))
     return drawn
 
@@ -122,21 +139,21 @@ def draw_section(scene: Scene, section: int, w: float, h: float) -> str:
     """Draw what a section lets players do, and its round and square space for workers."""
     letter, table = SECTION_NAMES[section], scene.table
     now = table.moment == Decision.SECTION and table.section == section
-    size = min(h * 0.52, w * 0.44)
-    drawn = pen.box(0, 0, w, h, "card now" if now else "card", 9)
-    drawn += pen.text(7, 20, letter, 18, "h")
+    size = min(h * 0.56, w * 0.36)
+    drawn = shadow(w, h, 9, 2) + pen.box(0, 0, w, h, "card now" if now else "card", 9)
+    drawn += pen.box(4, 4, 24, 24, "signboard", 4) + pen.text(16, 22, letter, 18, "h m engraved")
     signs = DOES[section]
-    icon = min(h - size - 12, 26, (w - 28) / len(signs) - 3)
+    icon = min(h - size - 8, 34, (w - 36) / len(signs) - 3)
     for i, sign in enumerate(signs):
-        x = w - 4 - (len(signs) - i) * (icon + 3)
+        x = w - 5 - (len(signs) - i) * (icon + 3)
         drawn += pen.use(sign, x, 4, icon, seat=scene.near if sign in OWN_SIGNS else -1)
         times = TIMES.get((letter, sign), 1)
         if times > 1:
-            drawn += pen.text(x + icon - 1, icon + 3, times, scene.smallest, "b e outlined")
+            drawn += pen.text(x + icon - 1, icon + 3, times, max(icon * 0.5, scene.smallest), "b e outlined")
     drawn = f'<g data-about="section:{letter}@section-{letter}">{drawn}</g>'
     for square in (0, 1):
-        x = w * (0.27 + square * 0.46) - size / 2
-        drawn += pen.at(x, h - size - h * 0.06, draw_worker_space(scene, 2 * section + square, size))
+        x = w * (0.3 + square * 0.42) - size / 2
+        drawn += pen.at(x, h - size - h * 0.05, draw_worker_space(scene, 2 * section + square, size))
     return drawn
 
 
@@ -153,10 +170,10 @@ def draw_worker_space(scene: Scene, space: int, size: float) -> str:
     if sign == "less":
         drawn += pen.text(size / 2, size / 2 + size * 0.16, f"{LESS}2", max(size * 0.46, scene.smallest), "b m soft")
     elif sign:
-        drawn += f'<g class="faint">{pen.use(sign, size * 0.18, size * 0.18, size * 0.64)}</g>'
+        drawn += f'<g class="faint">{pen.use(sign, size * 0.14, size * 0.14, size * 0.72)}</g>'
     for i, seat in enumerate(owners):
         worker = pen.on_a_thing(f"worker-{space}-{i}", f"{kind}-{seat}", about, thing)
-        drawn += pen.use(kind, 0, -i * size * 0.2 - size * 0.06, size, worker, seat)
+        drawn += pen.use(kind, 0, -i * size * 0.2 - size * 0.1, size, worker, seat)
     return f"<g {attrs}>{drawn}{pen.glow(attrs, size, size, r)}</g>"
 
 
@@ -166,21 +183,19 @@ def draw_worker_space(scene: Scene, space: int, size: float) -> str:
 def draw_cargo(scene: Scene, w: float, h: float) -> str:
     """Draw the cargo ships: what they want, what they bring, whose lids they still hold, and the harbormaster."""
     table, least = scene.table, scene.smallest
-    frame = f'width="{n(w)}" height="{n(h)}" rx="10"'
-    drawn = f'<rect class="sea" {frame}/><rect class="waves" {frame}/>'
+    drawn = sheet(Material.WATER, w, h, 10)
     width = (w - 10) / CARGO_SHIPS
     for ship, (gold, cloth, points) in enumerate(CARGO):
         wide, high = width - 4, h - 8
         attrs = scene.marks(f"cargo-{ship + 1}", f"cargo-ship:{ship + 1}")
         deck = high * 0.66
-        hull = f"M0 {n(deck)}H{n(wide)}q-2 {n(high - deck)}-14 {n(high - deck)}H14Q2 {n(high)} 0 {n(deck)}z"
-        inside = pen.box(3, 1, wide - 6, deck - 2, "sail", 5) + f'<path class="hull" d="{hull}"/>'
-        half = (wide - 6) / 2
+        inside = freighter(wide, high, deck)
+        half = (wide - 8) / 2
         row = (deck - 4) / 2
-        icon = min(row - 2, 19, half - 13)
+        icon = min(row - 2, 21, half - 15)
         for i, (kind, number) in enumerate((("gold", gold), ("cloth", cloth), ("helm", points))):
             inside += pen.counted(
-                kind, number, 6 + i % 2 * half, 3 + i // 2 * row + (row - icon) / 2, icon, least + 1, "b hullink"
+                kind, number, 7 + i % 2 * half, 3 + i // 2 * row + (row - icon) / 2, icon, least + 3, "b hullink"
             )
         owners = [seat for seat in range(scene.seats) if scene.players[seat].on_ships >> ship & 1]
         size = min(high - deck - 5, 18, (wide - 12) / max(len(owners), 1))
@@ -195,6 +210,20 @@ def draw_cargo(scene: Scene, w: float, h: float) -> str:
             inside += f"<g{lying}>{pen.use('master', x, y, size, about)}</g>"
         drawn += pen.thing(attrs, 5 + ship * width + 2, 4, wide, high, inside, "touch", 8)
     return drawn
+
+
+def freighter(w: float, h: float, deck: float) -> str:
+    """Draw a cargo ship that lies low in the water: its hull, and the sail on which its terms are written."""
+    mid, low, rail = n(w / 2), n(deck - 1), n(deck - 2)
+    sail = (
+        f"M4 2Q{mid} 6 {n(w - 4)} 2Q{n(w - 1)} {n(deck / 2)} {n(w - 5)} {low}Q{mid} {n(deck - 5)} 5 {low}Q1 {n(deck / 2)} 4 2z"
+    )
+    hull = f"M0 {rail}Q{mid} {n(deck + 4)} {n(w)} {rail}Q{n(w - 3)} {n(h)} {n(w - 16)} {n(h)}H16Q3 {n(h)} 0 {rail}z"
+    side = n(deck + (h - deck) * 0.4)
+    planks = f"M3 {side}Q{mid} {n(deck + (h - deck) * 0.6)} {n(w - 3)} {side}"
+    drawn = f'<path class="shade" d="M4 {n(h - 2)}Q{n(w / 2)} {n(h + 7)} {n(w - 2)} {n(h - 2)}z"/>'
+    drawn += f'<path class="hull" d="{hull}"/><path class="plank" d="{planks}"/><path class="sail" d="{sail}"/>'
+    return drawn + f'<path class="wake" d="M2 {n(h)}q6-3 12 0t12 0 12 0M{n(w - 40)} {n(h)}q6-3 12 0t12 0 12 0"/>'
 
 
 def draw_orders(scene: Scene, w: float, h: float, across: int) -> str:
@@ -271,8 +300,8 @@ def draw_supply(scene: Scene, w: float, h: float) -> str:
         ("small", "small-stack", "building:small", table.small_count, ""),
         ("large", "large-stack", "building:large", table.large_count, ""),
     ]
-    drawn = pen.panel(w, h)
-    size = min(26.0, h - 12, (w - 14) / 15)
+    drawn = sheet(Material.BOARD, w, h)
+    size = min(30.0, h - 10, (w - 14) / 15)
     counted = 4 * (size + 7 + pen.width_of("00", font, pen.Face.STRONG))
     gap = (w - 12 - counted - len(ITEM_SLUGS) * size) / len(piles)
     x = 6.0

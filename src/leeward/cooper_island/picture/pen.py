@@ -1,21 +1,25 @@
 """What Cooper Island's pictures are drawn with: texts that fit, symbols, boxes, and things that can be touched."""
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from functools import cache
 
 from markupsafe import escape as escape
 
-from leeward.kernel.picture import pen
+from leeward.kernel.picture import materials, pen
+from leeward.kernel.picture.materials import Material as Material
 from leeward.kernel.picture.pen import at as at
 from leeward.kernel.picture.pen import face_of
 from leeward.kernel.picture.pen import glow as glow
 from leeward.kernel.picture.pen import n as n
 from leeward.kernel.picture.pen import on_a_thing as on_a_thing
 from leeward.kernel.picture.typefaces import Face as Face
-from leeward.kernel.picture.typefaces import fit, shortened, split
+from leeward.kernel.picture.typefaces import fit as fit
+from leeward.kernel.picture.typefaces import shortened as shortened
+from leeward.kernel.picture.typefaces import split
 from leeward.kernel.picture.typefaces import width_of as width_of
 from leeward.kernel.picture.typefaces import wrap as wrap
 
+MARKED = {"normal", "special", "sails1", "sails2"}  # pieces that show their owner's mark
 LEADING = 1.18  # from line to line, in sizes of the text
 
 # text
@@ -58,8 +62,9 @@ def lines(
 
 
 def use(name: str, x: float, y: float, size: float, attrs: str = "", seat: int = -1) -> str:
-    """Draw a symbol, in a player's colour if it belongs to one."""
+    """Draw a symbol, in a player's colour and with their mark if it belongs to one."""
     if seat >= 0:
+        name = f"{name}-{seat}" if name in MARKED else name
         attrs = f'{attrs} class="s{seat}"'.lstrip()
     return pen.icon(f"s-{name}", round(x, 1), round(y, 1), round(size, 1), attrs)
 
@@ -70,8 +75,8 @@ def box(x: float, y: float, w: float, h: float, kind: str, r: float = 6) -> str:
 
 
 def panel(w: float, h: float, r: float = 10) -> str:
-    """Draw what a part of the table lies on, with its shadow."""
-    return box(0, 3, w, h, "shade", r) + box(0, 0, w, h, "paper", r) + box(0, 0, w, h, "edge", r)
+    """Draw a sheet of paper on which a part of the table lies."""
+    return materials.sheet(Material.PAPER, w, h, r)
 
 
 def outlined(attrs: str, shape: str) -> str:
@@ -100,6 +105,15 @@ def width_of_counted(said: object, size: float, font: float) -> float:
     return size + 3 + width_of(str(said), font, Face.STRONG)
 
 
+def vital(symbol: str, said: object, x: float, y: float, size: float, font: float) -> str:
+    """Draw a symbol with a large number beside it; `y` is their middle."""
+    return use(symbol, x, y - size / 2, size) + materials.vital(said, round(x + size + 4, 1), round(y + font * 0.34, 1), font)
+
+
+def width_of_vital(said: object, size: float, font: float) -> float:
+    return size + 4 + width_of(str(said), font, Face.TITLE)
+
+
 def cost(parts: Iterable[tuple[str, int]], x: float, y: float, size: float, font: float, gap: float = 6) -> str:
     """Draw a row of symbols with their numbers."""
     drawn = ""
@@ -109,10 +123,31 @@ def cost(parts: Iterable[tuple[str, int]], x: float, y: float, size: float, font
     return drawn
 
 
-def field(w: float, h: float, title: str, least: float, room: float = 0, about: str = "") -> str:
-    """Draw the background of a part of a player's board, with its name."""
-    drawn = box(0, 0, w, h, "field", 9) + fitted(10, least + 5, title, least + 1, room or w - 20, least, "soft b")
+def field(w: float, h: float, title: str, least: float, room: float = 0, about: str = "", of: str = "paper") -> str:
+    """Draw the background of a part of a player's board, with its name: paper, wood, water, felt or stone."""
+    drawn = FIELDS[of](w, h) + fitted(
+        10, least + 5, title, least + 1, room or w - 20, least, "b engraved" if of == "felt" else "b"
+    )
     return f'<g data-about="{about}">{drawn}</g>' if about else drawn
+
+
+def sunk(material: Material, colour: str = "") -> Callable[[float, float], str]:
+    """Return how a field of a material is drawn: a little lower than the board around it."""
+    return lambda w, h: materials.surface(material, w, h, 9, colour) + box(0, 0, w, h, "sunk", 9)
+
+
+FIELDS = {
+    "paper": lambda w, h: box(0, 0, w, h, "field", 9),
+    "wood": sunk(Material.BOARD, "url(#shelf)"),
+    "water": sunk(Material.WATER),
+    "felt": lambda w, h: box(0, 0, w, h, "felt", 9) + box(0, 0, w, h, "weave", 9) + box(0, 0, w, h, "sunk", 9),
+    "stone": lambda w, h: box(0, 0, w, h, "flags", 9) + box(0, 0, w, h, "sunk", 9),
+}
+
+
+def turn_mark(seat: int, letter: str, x: float, y: float, size: float) -> str:
+    """Draw the mark of a player on a ribbon of their colour."""
+    return mark(seat, letter, x, y, size).replace(f'class="f{seat}"', 'class="seatink"').replace("seatink b m", f"k{seat} b m")
 
 
 def mark(seat: int, letter: str, x: float, y: float, size: float) -> str:

@@ -40,10 +40,9 @@ TURNED = [round(degrees(atan2(far[1] - near[1], far[0] - near[0]))) for near, fa
 
 def draw_sea(scene: Scene, w: float, h: float, seat: int) -> str:
     """Draw the water with its harbor, its bays, and the way to the island."""
-    edge = f'class="edge f{seat}x"' if scene.active(seat) else 'class="edge"'
     frame = f'width="{n(w)}" height="{n(h)}" rx="12"'
     drawn = f'<rect class="sea" {frame}/><rect class="waves" {frame}/>'
-    return drawn + draw_shore(scene, seat, own_ground(w, h)) + f"<rect {edge} {frame}/>"
+    return drawn + draw_shore(scene, seat, own_ground(w, h)) + f'<rect class="edge" {frame}/>'
 
 
 def draw_shore(scene: Scene, seat: int, place: Ground) -> str:
@@ -206,13 +205,17 @@ def draw_ship(scene: Scene, seat: int, ship: int, size: float, copied: bool) -> 
 
 
 def draw_small_land(scene: Scene, w: float, h: float, seat: int) -> str:
-    """Draw another player's whole peninsula."""
+    """Draw another player's whole peninsula, without ships."""
     place = ground(w, h)
     frame = f'width="{n(w)}" height="{n(h)}" rx="9"'
     drawn = f'<rect class="sea" {frame}/>' + draw_shore(scene, seat, place)
     drawn += "".join(draw_bank(scene, seat, water, place) for water in WATERS) + draw_surf(place)
-    drawn += "".join(draw_space(scene, seat, space, place) for space in range(LAND))
-    return drawn + draw_fleet(scene, seat, place)
+    return drawn + "".join(draw_space(scene, seat, space, place) for space in range(LAND))
+
+
+def draw_small_fleet(scene: Scene, w: float, h: float, seat: int) -> str:
+    """Draw the ships at another player's peninsula."""
+    return draw_fleet(scene, seat, ground(w, h))
 
 
 # the reserve
@@ -228,8 +231,8 @@ def draw_reserve(scene: Scene, w: float, h: float) -> str:
     for kind in range(TILE_KINDS):
         attrs = scene.marks(f"tiles-{seat}-{kind}", "double-tile", pile="tile")
         sides = [(LANDSCAPE_SLUGS[FIRST_HALVES[kind][way]], LANDSCAPE_SLUGS[SECOND_HALVES[kind][way]]) for way in (0, 2)]
-        tile = "".join(small_tile(15, 16 + 20 * i, *side) for i, side in enumerate(sides))
-        tile += pen.text(cell - 9, 32, player.tiles[kind], 16, "b e")
+        tile = "".join(small_tile(13, 15 + 22 * i, *side) for i, side in enumerate(sides))
+        tile += pen.text(cell - 8, 32, player.tiles[kind], 18, "h e")
         drawn += pen.thing(attrs, kind * cell, 0, cell - 4, h, tile, "tray" if player.tiles[kind] else "tray gone", 8)
     step = min(cell / 2, (w - TILE_KINDS * cell) / max(len(kinds), 1))
     for i, islet in enumerate(kinds):
@@ -237,12 +240,10 @@ def draw_reserve(scene: Scene, w: float, h: float) -> str:
         attrs = scene.marks(f"islet-{seat}-{slug}", f"islet:{slug}")
         land = LANDSCAPE_SLUGS[BESIDE[islet]]
         tile = pen.at(step / 2 - 1, 16, f'<path class="islet" d="{hexagon(24)}"/>{sign("i-" + slug, 17)}')
-        tile += pen.at(step / 2 - 1, 37, f'<path class="chip {land}" d="{hexagon(19)}"/>')
+        tile += pen.at(step / 2 - 1, 37, f"{on_hex(f'n-{land}', 21)}")
         drawn += pen.thing(attrs, w - (len(kinds) - i) * step, 0, step - 2, h, tile, "tray", 8)
     return drawn
 
 
 def small_tile(x: float, y: float, one: str, other: str) -> str:
-    shape = hexagon(17)
-    halves = ((x, one), (x + 17, other))
-    return "".join(pen.at(at, y, f'<path class="chip {kind}" d="{shape}"/>') for at, kind in halves)
+    return pen.at(x, y, on_hex(f"n-{one}", 19)) + pen.at(x + 19, y, on_hex(f"n-{other}", 19))

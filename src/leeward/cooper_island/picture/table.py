@@ -23,6 +23,7 @@ from leeward.cooper_island.picture.scene import Scene
 from leeward.cooper_island.rules.table import NONE
 from leeward.kernel.language.speech import voice
 from leeward.kernel.picture.drawing import SMALLEST, Drawing, Part, Shape, mark_of
+from leeward.kernel.picture.materials import Material, surface
 from leeward.kernel.picture.panels import Studio
 
 LAND = ("level", "ground", "piece", "islet", "islet_far")
@@ -46,17 +47,19 @@ class Kind(NamedTuple):
 
 
 KINDS = {
-    "sea": Kind(sea.draw_sea, seat=True),
+    "sea": Kind(sea.draw_sea),
     "banks": Kind(sea.draw_banks, ("water-",), own=LAND),
     "rim": Kind(sea.draw_rim),
     "row": Kind(land.draw_row, ("land-",), ("owed",), LAND, task=True),
     "ships": Kind(sea.draw_ships, ("ship-",), everybody=FLEET),
     "spots": Kind(land.draw_spots, ("edge-", "slot-"), own=LAND, task=True),
     "reserve": Kind(sea.draw_reserve, ("tiles-", "islet-"), own=("tiles", "islets")),
-    "small_land": Kind(sea.draw_small_land, ("land-", "water-", "ship-"), own=LAND, everybody=FLEET),
+    "small_land": Kind(sea.draw_small_land, ("land-", "water-"), own=LAND),
+    "small_fleet": Kind(sea.draw_small_fleet, ("ship-",), everybody=FLEET),
     "back": Kind(board.draw_back, seat=True),
     "heading": Kind(
-        board.draw_heading, ("cooper", "feeding-"), ("cooper",), ("steps", "log_books", "anchors"), ("feeding",), scores=True
+        board.draw_heading, ("cooper", "feeding-"), ("cooper",), ("steps", "log_books", "anchors", "stored"), ("feeding",),
+        scores=True, seat=True,
     ),
     "storage": Kind(board.draw_storage, ("stored-",), own=("stored",), facts=("spots",)),
     "market": Kind(board.draw_market, ("market-",), own=("market",)),
@@ -88,10 +91,21 @@ KINDS = {
     ),
     "others_cards": Kind(others.draw_others_cards, ("small-", "large-"), ("hand", "decision", "seat"), CARDS, task=True),
 }  # fmt: skip
-OF_A_SEAT = ("sea", "ships", "small_land", "back", "heading", "others_storage", "others_things", "others_cards")
+OF_A_SEAT = ("sea", "ships", "small_land", "small_fleet", "back", "heading", "others_storage", "others_things", "others_cards")
 
 # The same for all viewers.
-ALIKE = ("sea", "ships", "small_land", "back", "cargo", "supply", "others_storage", "others_things", "others_cards")
+ALIKE = (
+    "sea",
+    "ships",
+    "small_land",
+    "small_fleet",
+    "back",
+    "cargo",
+    "supply",
+    "others_storage",
+    "others_things",
+    "others_cards",
+)
 NAMED = ("heading", "task", "sums")
 
 STUDIO = Studio("leeward.cooper_island.picture", most=20_000)
@@ -119,7 +133,7 @@ def measures(table: Any, lang: str = "en") -> list[tuple[str, list[int]]]:
 
 @cache
 def background(width: float, height: float) -> Part:
-    svg = f'<rect class="table" width="{width}" height="{height}"/><rect class="grain" width="{width}" height="{height}"/>'
+    svg = surface(Material.WOOD, width, height)
     return Part("background", 0, 0, svg, mark_of(svg))
 
 
