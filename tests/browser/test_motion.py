@@ -1,11 +1,15 @@
 """Motion and the end of a game: pieces move with weight, the chart of the points grows, and nobody has to wait."""
 
+import random
 from typing import Any
 
 import pytest
 
+import leeward
+from browser.sitting_down import invitation, new_table, saved
 from browser.test_offered import nearly_over, open_game
-from browser.test_play import Visit, answer
+from browser.test_play import Visit, answer, version_of, wait_for_turn
+from leeward.kernel.play.game import Game
 
 WAYS = "#panel .button:visible"
 COVERING = """() => [...document.querySelectorAll("#picture [data-reveal]")].filter((thing) => {
@@ -77,3 +81,74 @@ def test_a_finished_game_that_is_opened_again_stands_at_once(visit: Visit) -> No
     page.wait_for_selector("body[data-turn=over]")
     assert page.locator("body.ceremony").count() == 0
     assert page.evaluate("document.getAnimations().length") == 0
+
+
+# pieces
+
+SHIFTS = """() => {
+    window.shifts = [];
+    new PerformanceObserver((list) => window.shifts.push(...list.getEntries().map((each) => each.value)))
+        .observe({ type: "layout-shift" });
+}"""
+LOOKED = """() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))"""
+WATCH_CLASSES = """() => {
+    window.flown = [];
+    new MutationObserver((changes) => changes.forEach(({ addedNodes }) => addedNodes.forEach((node) => {
+        const flies = node.matches?.(".flying > g") ? node.firstElementChild : null;
+        if (flies) window.flown.push(flies.dataset.sails === undefined ? "piece" : "ship");
+    }))).observe(document.getElementById("picture"), { childList: true, subtree: true });
+}"""
+
+
+@pytest.mark.parametrize(("width", "height"), [(1440, 900), (390, 844)])
+@pytest.mark.parametrize("game", ["puerto-rico", "cooper-island"])
+def test_nothing_jumps_while_an_opponent_acts(visit: Visit, game: str, width: int, height: int) -> None:
+    page = visit(new_table("computer", "computer", game=game), width=width, height=height, speed="quick", follow=True)
+    wait_for_turn(page)
+    page.evaluate(SHIFTS)
+    for _ in range(3):
+        version = version_of(page)
+        page.evaluate("document.querySelector('#choices [data-number], #end [data-number]').click()")
+        wait_for_turn(page, version)
+        page.evaluate(LOOKED)
+    assert page.evaluate("window.shifts") == []
+
+
+def test_on_a_phone_the_board_shows_who_acts(visit: Visit) -> None:
+    links: list[str] = []
+    anna = visit(new_table("open", links=links, game="puerto-rico"), width=390, height=844, follow=True)
+    visit(invitation(links[0], "Bob"), width=390, height=844)
+    wait_for_turn(anna)
+    anna.evaluate("document.querySelector('#choices [data-number]').click()")
+    while anna.locator("body[data-turn=mine]").count():
+        version = version_of(anna)
+        anna.evaluate("document.querySelector('#choices [data-number], #end [data-number]').click()")
+        anna.wait_for_function("(version) => Number(document.body.dataset.version) > version", arg=version)
+    anna.wait_for_selector("#tabs [aria-current=true][data-area=seat-1]")
+
+
+def test_a_full_ship_sails_away_with_its_load(visit: Visit) -> None:
+    page = visit(saved(before_a_ship_sails(), "computer", "computer"), speed="calm", follow=True)
+    wait_for_turn(page)
+    page.evaluate(WATCH_CLASSES)
+    version = version_of(page)
+    page.evaluate("document.querySelector('#choices [data-number], #end [data-number]').click()")
+    page.wait_for_function("(version) => Number(document.body.dataset.version) > version", arg=version)
+    assert "ship" in page.evaluate("window.flown")
+    page.wait_for_function("() => !document.querySelector('.flying')")
+    assert page.locator("#picture [data-sails]").count() == 3
+
+
+def before_a_ship_sails() -> Game:
+    """Return a game in which the first player's first legal action ends the captain phase with a full ship."""
+    for seed in range(60):
+        chance, game = random.Random(seed), leeward.new("puerto-rico", players=3, seed=seed)
+        while not game.over:
+            after = game.copy()
+            after.play(game.legal.numbers[0])
+            full = [load == size for load, size in zip(game.table.ship_load, game.table.ship_size, strict=True)]
+            sails = any(was and not load for was, load in zip(full, after.table.ship_load, strict=True))
+            if sails and not after.over and not game.table.seat and not game.words.arrangement(game.view(0)):
+                return game
+            game.play(chance.choice(game.legal.numbers))
+    raise AssertionError("no ship sails in 60 games")

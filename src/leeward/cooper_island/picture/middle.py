@@ -297,8 +297,8 @@ def draw_supply(scene: Scene, w: float, h: float) -> str:
     piles += [
         ("draw", "bag", "bag", sum(table.bag), "tile"),
         ("log", "log-pile", "log-book", sum(table.log_pile), ""),
-        ("small", "small-stack", "building:small", table.small_count, ""),
-        ("large", "large-stack", "building:large", table.large_count, ""),
+        ("small", "small-stack", "building:small", table.small_count, "card-small-"),
+        ("large", "large-stack", "building:large", table.large_count, "card-large-"),
     ]
     drawn = sheet(Material.BOARD, w, h)
     size = min(30.0, h - 10, (w - 14) / 15)
@@ -307,7 +307,7 @@ def draw_supply(scene: Scene, w: float, h: float) -> str:
     x = 6.0
     for kind, name, about, number, pile in piles:
         wide = size + gap + (0 if number == "" else 7 + pen.width_of("00", font, pen.Face.STRONG))
-        attrs = scene.marks(name, about, pile=pile)
+        attrs = scene.marks(name, about, pile=pile) + (' data-face="down"' if name.endswith("-stack") else "")
         sign = pen.use(kind, gap / 2, (h - 8 - size) / 2, size)
         sign += "" if number == "" else pen.text(gap / 2 + size + 3, (h - 8) / 2 + font * 0.36, number, font, "b")
         drawn += pen.thing(attrs, x, 4, wide, h - 8, sign, "touch")

@@ -6,7 +6,8 @@
     data-optional  all of these can be done at any time; none answers the question
     data-turns     these actions are ways of turning one thing
     data-about     the key that explains it and, after an @, the thing it is touched as (see `words.explain_about`)
-    data-piece     the kind of a piece that can move; data-pile: the kinds that a supply holds
+    data-piece     the kind of a piece that can move; data-pile: the kinds that a supply holds, or how they begin
+    data-face      down: a stack whose cards turn over when they are drawn
     data-name      what sentences call this space; data-of: the seat whose space it is
     data-open      the area that touching this heading opens
     data-reveal    the order in which the page reveals the points of the end; data-winner: who won

@@ -55,7 +55,7 @@ def cargo_ship(scene: Scene, ship: int, w: float, up: float) -> str:
     slot = min(DEEP, (w - 30) // size - 2)
     left = (w - size * (slot + 2)) / 2 + 1
     kind = GOOD_KINDS[table.ship_good[ship]] if load else ""
-    attrs = scene.marks(f"ship-{ship + 1}", "cargo ship")
+    attrs = scene.marks(f"ship-{ship + 1}", "cargo ship") + ' data-sails=""'
     svg = hull(w, up, "var(--hull)", size)
     for i in range(size):
         x = round(left + i * (slot + 2), 1)

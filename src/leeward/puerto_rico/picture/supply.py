@@ -56,6 +56,7 @@ def plantations(scene: Scene, box: Box) -> Iterator[Part]:
         yield part(f"offer-{kind}-{i}", box.x + x, box.y + y, field(kind, attrs, size), (size, size))
     for (name, kind, left, about), (x, y) in zip(stacks, places[-len(stacks) :], strict=True):
         attrs = scene.marks(name, about, pile=f"tile-{about}" if name != "stack" else PLANTATION_PIECES)
+        attrs += ' data-face="down"' if kind == "back" else ""
         yield part(f"pile-{name}", box.x + x, box.y + y, stack(scene, kind, left, attrs, size), (size, size))
 
 

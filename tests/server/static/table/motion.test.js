@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { load } from "../page.js";
 
-const { journeys } = await load("table/motion.js");
+const { journeys, voyages } = await load("table/motion.js");
 const token = { querySelector: () => ({ token: true }) }; // a pile shows what it holds
 const at = (id) => ({ id });
 
@@ -65,4 +65,33 @@ test("money flies from the bank to a purse, at most three coins for any sum", ()
   const flights = journeys(before, now);
   assert.equal(flights.length, 3);
   assert.ok(flights.every(({ from, to, leaves }) => from.pile === "coin" && to.purse && leaves.element.token));
+});
+
+test("a card comes from the stack that holds all cards of its size", () => {
+  const before = places({ stack: pile("card-small-", 9) }),
+    now = places({ stack: pile("card-small-", 8), card: piece("card-small-12", "board") });
+  const flights = journeys(before, now);
+  assert.deepEqual(
+    flights.map(({ from, to }) => [from.pile, to.piece]),
+    [["card-small-", "card-small-12"]],
+  );
+});
+
+const ship = () => ({ element: {}, within: at("sea"), word: "ship", sails: true, x: 0, y: 0, size: 9 });
+
+test("a ship whose whole load is gone has sailed with it", () => {
+  const before = places({
+    ship: ship(),
+    one: piece("corn", "ship"),
+    two: piece("corn", "ship"),
+    other: piece("corn", "house"),
+  });
+  const [voyage, ...more] = voyages(before, places({ ship: ship() }));
+  assert.deepEqual([voyage.load, more], [["one", "two"], []]);
+});
+
+test("a ship that keeps some of its load, or has none, stays", () => {
+  const before = places({ ship: ship(), one: piece("corn", "ship"), two: piece("corn", "ship") });
+  assert.deepEqual(voyages(before, places({ ship: ship(), one: piece("corn", "ship") })), []);
+  assert.deepEqual(voyages(places({ ship: ship() }), places({ ship: ship() })), []);
 });

@@ -17,6 +17,7 @@ const widest = 1.35; // of a board that scrolls: a larger one would only scroll 
 const step = 1.25,
   most = 4; // of zooming
 const slop = 6; // pixels that a finger or a mouse may move and still touch
+const rest = 3000; // milliseconds after a scroll by hand in which the board does not move by itself
 const { board } = state;
 
 /**
@@ -37,6 +38,8 @@ export function shapeFor(width, height, large) {
 export class Board {
   /** @type {number | undefined} */
   timer;
+  scrolled = -rest; // when the user scrolled by hand
+  away = false; // the board has followed another player
 
   /**
    * @param {Picture} picture
@@ -56,6 +59,10 @@ export class Board {
     };
     this.place.addEventListener("wheel", zoom, { passive: false });
     this.place.addEventListener("scroll", () => this.showTab(), { passive: true });
+    const scrolled = () => {
+      this.scrolled = performance.now();
+    };
+    for (const name of ["wheel", "touchmove"]) this.place.addEventListener(name, scrolled, { passive: true });
     this.pinching();
     this.panning();
     by("zoom-in").addEventListener("click", () => this.zoomBy(step));
@@ -195,6 +202,16 @@ export class Board {
     this.scrollTo(left + (area.x + area.w / 2) * unit - this.place.clientWidth / 2, top + area.y * unit - 4);
   }
 
+  /**
+   * Where the board scrolls, show the player who acts, unless the user looks at something else.
+   * @param {number} seat
+   */
+  follow(seat) {
+    if (!this.scrolls() || board.opened !== null || performance.now() - this.scrolled < rest) return;
+    this.away = true;
+    this.bring(`seat-${seat}`);
+  }
+
   // Where the picture begins within what scrolls.
   origin() {
     const place = this.place.getBoundingClientRect(),
@@ -239,6 +256,8 @@ export class Board {
   bringChoices() {
     const things = this.picture.things("[data-action]:not([data-optional])");
     if (things.length && board.opened === null) this.bringThings(things);
+    else if (this.away) this.bring("own");
+    this.away = false;
   }
 
   // Mark the tab of what is in sight.

@@ -1,9 +1,8 @@
 // @ts-check
 // What moved, moves. A piece keeps its id, or vanishes here and appears there as one of the same kind (data-piece). A pile
 // (data-pile) gives and takes pieces of its kinds, and shows how many it has. So does a purse: a mere number of what a pile
-// holds, with the same word (data-about).
-import { draw, strip } from "../shared/dom.js";
-import { settings } from "../shared/settings.js";
+// holds, with the same word (data-about). A ship (data-sails) takes what it carries along when all of it goes.
+import { fly, pace, sail, sky } from "./flight.js";
 
 /**
  * @typedef {object} Place where something lies in the window
@@ -18,19 +17,17 @@ import { settings } from "../shared/settings.js";
  * @property {DOMMatrix | null} [matrix]
  * @property {number} [count] NaN where it shows no number
  * @property {boolean} purse
+ * @property {boolean} [down] a stack whose cards show their backs
+ * @property {boolean} [sails]
  *
  * @typedef {Place & { grown: number }} Pile
  * @typedef {{ from: Place, to: Place, leaves?: Place }} Flight `leaves` is what flies and does not stay
  * @typedef {Map<string, Place>} Places by id
  */
 
-const durations = { quick: 320, calm: 480 }; // milliseconds; with its delay, a flight takes less than a second
-const easing = "cubic-bezier(.3, .1, .2, 1)";
 const least = 2; // pixels: less is no movement
 const most = 120; // pieces in flight at once: more means that the whole table was turned
 const tokens = 3; // that fly from pile to pile for any number
-const apart = 25,
-  longest = 150; // milliseconds between one start and the next, and in all
 
 /**
  * @param {SVGSVGElement} svg
@@ -41,7 +38,7 @@ export function places(svg) {
   for (const element of /** @type {NodeListOf<SVGGraphicsElement>} */ (svg.querySelectorAll("[id]:not(defs *)"))) {
     const { left, top, width, height } = element.getBoundingClientRect();
     if (!width && !height) continue;
-    const { piece, pile, about } = element.dataset,
+    const { piece, pile, about, face, sails } = element.dataset,
       parent = /** @type {SVGGraphicsElement} */ (element.parentNode);
     const word = about?.split("@")[0],
       text = element.textContent ?? "";
@@ -56,6 +53,8 @@ export function places(svg) {
       size: Math.max(width, height),
       matrix: piece || word ? parent.getScreenCTM() : null,
       count: piece || word ? parseInt(text, 10) : undefined,
+      down: face === "down",
+      sails: sails !== undefined,
       purse: Boolean(word) && !piece && /^\s*\d+\s*$/.test(text) && !element.querySelector("[data-piece]"),
     });
   }
@@ -79,16 +78,37 @@ function finishAll() {
  */
 export function move(svg, before) {
   const now = places(svg),
-    flights = journeys(before, now);
+    ships = voyages(before, now);
+  const aboard = new Set(ships.flatMap(({ load }) => load)),
+    ashore = new Map([...before].filter(([id]) => !aboard.has(id)));
+  const flights = journeys(ashore, now);
   if (flights.length > most) return;
-  const duration = durations[/** @type {keyof typeof durations} */ (settings.speed)] ?? durations.quick;
-  const layer = draw("g", { class: "flying" });
-  svg.append(layer);
-  shift(now, before, new Set(flights.filter(({ leaves }) => !leaves).map(({ to }) => to.element)), duration);
+  const layer = sky(svg, flights.length + ships.length),
+    { duration, easing, after } = pace();
+  const landing = flights.filter(({ leaves }) => !leaves).map(({ to }) => to.element);
+  shift(now, before, new Set([...landing, ...ships.map(({ is }) => is.element)]), { duration, easing });
   const motions = flights.map((flight, number) => {
-    return fly(svg, layer, flight, { duration, easing, delay: Math.min(number * apart, longest), fill: "both" });
+    return fly(svg, layer, flight, { duration, delay: after(number), fill: "both" });
   });
+  motions.push(...ships.map(({ was, is }) => sail(svg, layer, was, is)));
   Promise.allSettled(motions.map(({ finished }) => finished)).then(() => layer.remove());
+}
+
+/**
+ * List the ships that have sailed: all that they carried is gone. `load` are the ids of what it was.
+ * @param {Places} before
+ * @param {Places} now
+ */
+export function voyages(before, now) {
+  /** @type {{ was: Place, is: Place, load: string[] }[]} */
+  const found = [];
+  for (const [id, was] of before) {
+    const is = now.get(id);
+    if (!was.sails || !is) continue;
+    const load = [...before].filter(([, each]) => each.piece && each.within?.id === id).map(([each]) => each);
+    if (load.length && !load.some((each) => now.has(each))) found.push({ was, is, load });
+  }
+  return found;
 }
 
 /**
@@ -115,7 +135,10 @@ export function journeys(before, now) {
   for (const [id, is] of now) {
     const holds = is.pile ?? (is.purse ? held.get(is.word) : undefined);
     const pile = { ...is, grown: (is.count ?? NaN) - (before.get(id)?.count ?? is.count ?? NaN) || 0 };
-    for (const kind of holds?.split(" ") ?? []) of(kind).piles.push(pile);
+    for (const kind of holds?.split(" ") ?? []) {
+      if (!kind.endsWith("-")) of(kind).piles.push(pile);
+      else for (const each of Object.keys(kinds)) if (each.startsWith(kind)) of(each).piles.push(pile);
+    }
   }
   for (const { gone, come, piles } of Object.values(kinds)) flights.push(...between(gone, come, piles));
   return flights;
@@ -171,9 +194,9 @@ function tokensFrom(from, to, count) {
  * @param {Places} now
  * @param {Places} before
  * @param {Set<Element>} flying
- * @param {number} duration
+ * @param {KeyframeAnimationOptions} time
  */
-function shift(now, before, flying, duration) {
+function shift(now, before, flying, time) {
   const still = { x: 0, y: 0 };
   /** @type {Map<Element | null, { x: number, y: number }>} */
   const shifts = new Map();
@@ -186,37 +209,10 @@ function shift(now, before, flying, duration) {
     const whole = was ? { x: was.x - is.x, y: was.y - is.y } : carried;
     const x = whole.x - carried.x,
       y = whole.y - carried.y;
-    if (!was && (!within || before.has(within.id))) element.animate([{ opacity: 0 }, { opacity: 1 }], { duration, easing });
+    if (!was && (!within || before.has(within.id))) element.animate([{ opacity: 0 }, { opacity: 1 }], time);
     if (Math.hypot(x, y) < least) continue;
     shifts.set(element, whole);
     const scale = /** @type {SVGGraphicsElement} */ (element.parentNode).getScreenCTM()?.a || 1;
-    element.animate([{ translate: `${x / scale}px ${y / scale}px` }, { translate: "0px 0px" }], { duration, easing });
+    element.animate([{ translate: `${x / scale}px ${y / scale}px` }, { translate: "0px 0px" }], time);
   }
-}
-
-/**
- * Fly a copy above everything else; the piece itself appears when the copy has arrived.
- * @param {SVGSVGElement} svg
- * @param {SVGElement} layer
- * @param {Flight} flight
- * @param {KeyframeAnimationOptions} time
- */
-function fly(svg, layer, { from, to, leaves }, time) {
-  const shown = leaves ?? to,
-    matrix = shown.matrix ?? new DOMMatrix();
-  const copy = /** @type {SVGGraphicsElement} */ (shown.element.cloneNode(true));
-  for (const part of copy.querySelectorAll("[data-piece]")) part.remove(); // it flies by itself
-  strip(copy, ["id", "data-action", "data-about", "tabindex", "role", "aria-label"]);
-  for (const part of [copy, ...copy.querySelectorAll(".legal")]) part.classList.remove("legal");
-  const { a, b, c, d, e, f } = (svg.getScreenCTM() ?? new DOMMatrix()).inverse().multiply(matrix);
-  const place = draw("g", { transform: `matrix(${[a, b, c, d, e, f].join(" ")})` });
-  place.append(copy);
-  layer.append(place);
-  const steps = [from, to].map((end) => ({
-    translate: `${(end.x - shown.x) / matrix.a}px ${(end.y - shown.y) / matrix.d}px`,
-    scale: leaves && (end !== from || from.pile) ? (from.pile ? 1 : 0.8) : Math.min(Math.max(end.size / shown.size, 0.15), 3),
-    opacity: leaves && end === to ? 0.2 : 1,
-  }));
-  if (!leaves) to.element.animate([{ opacity: 0 }, { opacity: 0 }], { ...time, fill: "backwards" });
-  return copy.animate(steps, time);
 }

@@ -71,6 +71,7 @@ async function showView(view) {
   // Where several people share a screen, the table turns to the one who decides: nothing moved.
   if (present) await showPresent(before?.viewer === view.viewer, unseen);
   document.title = mine ? `● ${say("your_turn")} · ${title}` : title;
+  if (present && !unseen && !mine && before && view.seat >= 0 && view.seat !== before.seat) board.follow(view.seat);
   if (mine && state.past.at === null) {
     if (!view.lesson) board.bringChoices(); // a lesson lights up what to look at
     if (before && !wasMine) ring();
