@@ -112,9 +112,9 @@ def contents(drawing: Drawing) -> tuple[list[Text], list[Box]]:
 
 
 def box_of(text: Text, boxes: list[Box]) -> Box:
-    """Return the smallest box around the middle of a text."""
+    """Return the smallest box around the middle of a text; of equal ones the uppermost, which was drawn last."""
     x, y = text.box.x + text.box.w / 2, text.box.y + text.box.h / 2
-    around = [box for box in boxes if box.x <= x <= box.x + box.w and box.y <= y <= box.y + box.h]
+    around = [box for box in reversed(boxes) if box.x <= x <= box.x + box.w and box.y <= y <= box.y + box.h]
     return min(around, key=lambda box: box.w * box.h)
 
 
@@ -175,8 +175,11 @@ def test_touching_the_heading_of_another_board_opens_it(shape: Shape) -> None:
 def test_names_on_small_lots_are_complete_on_zooming(shape: Shape, lang: str) -> None:
     game = positions(4)[-1]
     svg = ElementTree.fromstring(str(seen(game, lang, shape, viewer=0)))
+    houses = [each for each in svg.iter() if each.get("id", "").startswith("building-") and each.get("data-piece")]
+    assert len(houses) == sum(int(player.buildings) for player in game.table.players)
+    assert all("".join(house.itertext()) for house in houses)
     written = [element for element in svg.iter() if "close" in element.get("class", "").split()]
-    assert len(written) == sum(int(player.buildings) for player in game.table.players[1:])
+    assert len(written) >= sum(int(player.buildings) for player in game.table.players[1:])
     narrowest = min(float(element[0].attrib["width"]) for element in written)
     for building in Building:
         name = fitted(building_title(building, lang), narrowest - 2, 5.5, CLOSE, Face.STRONG)
@@ -220,6 +223,17 @@ def test_every_building_has_room_for_its_name_on_the_players_own_board(shape: Sh
             player.city_spaces = min(sum(1 + (COLUMN[each] == LARGE_COLUMN) for each in some), CITY_SPACES)
         texts, boxes = contents(seen(game, lang, shape, viewer=0))
         assert [text for text in texts if not box_of(text, boxes).holds(text.box)] == []
+
+
+@all_shapes_and_variants
+def test_a_building_for_sale_keeps_its_whole_picture_and_drops_words_first(variant: int, shape: Shape) -> None:
+    for drawing, _, _ in pictures(variant, shape):
+        for part in drawing.parts:
+            if part.name.startswith("shop-"):
+                card = ElementTree.fromstring(part.svg)
+                high = next(float(each.attrib["height"]) for each in card.iter("rect") if "card" in each.get("class", ""))
+                house = next(each for each in card.iter("use") if each.get("href", "").startswith("#b-"))
+                assert float(house.attrib["width"]) >= min(0.95 * high, 50), part.name
 
 
 def test_every_building_has_a_picture_of_its_own() -> None:

@@ -7,8 +7,8 @@ from leeward.kernel.picture.drawing import Part
 from leeward.kernel.picture.materials import Material, ribbon, sheet, surface, vital
 from leeward.kernel.picture.typefaces import Face, width_of
 from leeward.puerto_rico.picture.facts import COLUMNS
-from leeward.puerto_rico.picture.lots import building, free_lot
-from leeward.puerto_rico.picture.plans import Plan
+from leeward.puerto_rico.picture.lots import PAVED, building, free_lot
+from leeward.puerto_rico.picture.plans import Plan, sign_of
 from leeward.puerto_rico.picture.scene import GROUNDS, Scene
 from leeward.puerto_rico.picture.svg import (
     MIDDLE,
@@ -34,22 +34,31 @@ MOST_FIELDS = 4_000  # in the cache
 
 def ground(scene: Scene, seat: int, plan: Plan) -> Iterator[Part]:
     """Draw the board itself: the land in the sea, and the square of the city."""
-    active = seat == scene.table.seat and not scene.over
-    edge = f"var(--seat{seat})" if active else "var(--line)"
-    svg = sheet(Material.PAPER, plan.w, plan.h, edge=edge)
-    if active:
-        svg += rect(0, 0, plan.w, plan.h, 10, f'fill="none" stroke="var(--seat{seat})" stroke-width="4"')
+    svg = sheet(Material.PAPER, plan.w, plan.h)
     x, y, w, h = plan.land
     land = at(x - 1, y - 1, surface(Material.WATER, w + 2, h + 2, 8))
     shore = plan.fields[0].x - x
     land += f'<path d="{coast(plan.land, shore * 0.3, shore * 0.35 if shore > 4 else 0.4)}" class="sand"/>'
     land += f'<path d="{coast(plan.land, shore * 0.75, shore * 0.2 if shore > 4 else 0.2)}" fill="url(#grass)"/>'
     x, y, w, h = plan.city
-    square = rect(x, y, w, h, 9, 'fill="var(--street)" stroke="var(--line)"')
-    for name, drawn in zip(GROUNDS, (land, square), strict=True):
+    town = rect(x, y, w, h, 9, 'fill="url(#grass)" stroke="var(--tuft)"') + streets(scene, plan)
+    for name, drawn in zip(GROUNDS, (land, town), strict=True):
         attrs = scene.put_down(f"{name}-{seat}")
         svg += f"<g{attrs}>{drawn}</g>" if attrs else drawn
     yield part(f"board-{seat}", 0, 0, f"<g {scene.marks(f'board-{seat}')}>{svg}</g>")
+
+
+def streets(scene: Scene, plan: Plan) -> str:
+    """Draw a paved street before each row of houses."""
+    x, _, w, _ = plan.city
+    high = plan.lots[0].h
+    sign = sign_of(plan.lines, scene.smallest)
+    deep = round(sign + (high - sign) * PAVED + 2, 1)
+    return "".join(
+        rect(x + 1, round(y + high - deep + 2, 1), w - 2, deep, 0, 'class="street"')
+        + rect(x + 1, round(y + high - deep + 2, 1), w - 2, deep, 0, 'fill="url(#cobbles)"')
+        for y in sorted({lot.y for lot in plan.lots})
+    )
 
 
 def coast(land: Box, inset: float, swell: float) -> str:
@@ -64,7 +73,7 @@ def coast(land: Box, inset: float, swell: float) -> str:
 
 
 def heading(scene: Scene, seat: int, plan: Plan) -> Iterator[Part]:
-    """Draw the player's name, on a ribbon if it is their turn, doubloons and points; touching it opens the board."""
+    """Draw the player's name, doubloons and points; touching it opens the board. A ribbon and a frame show whose turn it is."""
     player, box = scene.players[seat], plan.heading
     large = box.h > 40
     sign, font = (30, 34) if large else (24, 26)
@@ -73,7 +82,10 @@ def heading(scene: Scene, seat: int, plan: Plan) -> Iterator[Part]:
     cell = round(font + 12 + width_of("00", font, Face.TITLE))
     room = box.w - 2 * cell - 12
     opens = f'data-open="seat-{seat}" ' if seat != scene.viewer else ""
-    svg = f'<g {opens}class="heading">{clear(room, box.h, 8)}{name_of(scene, seat, sign, room, middle)}</g>'
+    svg = ""
+    if seat == scene.table.seat and not scene.over:
+        svg = rect(0, 0, plan.w, plan.h, 10, f'fill="none" stroke="var(--seat{seat})" stroke-width="4"')
+    svg += f'<g {opens}class="heading">{clear(room, box.h, 8)}{name_of(scene, seat, sign, room, middle)}</g>'
     if seat == scene.table.governor:
         svg += icon("s-governor", 6, round(middle - sign * 0.85, 1), 20, scene.marks("governor", "governor", piece="governor"))
     wealth = (("coin", player.doubloons, "doubloons", "doubloon"), ("points", points, "points", "victory point"))
@@ -215,6 +227,6 @@ def city(scene: Scene, seat: int, plan: Plan) -> Iterator[Part]:
             box = Box(first.x, first.y, last.x + last.w - first.x, last.y + last.h - first.y)
         else:
             box = places.pop(0)
-        yield building(scene, seat, each, TILE_SPOTS + i, box, plan.named)
+        yield building(scene, seat, each, TILE_SPOTS + i, box, plan.lines)
     for box in places:
         yield free_lot(seat, box, plan.lots.index(box))

@@ -21,6 +21,22 @@ def building_title(building: int, lang: str) -> str:
     return capital(words.building(building, lang))
 
 
+WATERSIDE = (Building.HARBOR, Building.WHARF, Building.SMALL_WHARF, Building.LIGHTHOUSE)
+WOODED = (Building.FOREST_HOUSE, Building.HUNTING_LODGE, Building.CONSTRUCTION_HUT, Building.CHAPEL)
+COUNTRY = (Building.HACIENDA, Building.AQUEDUCT, Building.STOREHOUSE, Building.VILLA)
+
+
+def land(building: int) -> str:
+    """Return the symbol of the landscape behind a building."""
+    if COLUMNS[building] == LARGE_COLUMN:
+        return "l-hill"
+    if building in WATERSIDE:
+        return "l-sea"
+    if building in WOODED:
+        return "l-wood"
+    return "l-field" if building < FIRST_BEIGE or building in COUNTRY else "l-town"
+
+
 def sky(building: int) -> str:
     """Return the colour behind a building: that of its good, or one for small and one for large beige buildings."""
     if building < FIRST_BEIGE:

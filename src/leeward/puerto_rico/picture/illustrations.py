@@ -242,6 +242,8 @@ DRAWN = {
 def illustrations() -> str:
     """Return all of them, as SVG symbols."""
     pictures = ((SLUGS[building], "".join(drawn)) for building, drawn in DRAWN.items())
+    cast = '<path d="M5 44h38l5 3H12z" fill="var(--cast)"/>'
+    outline = 'stroke="var(--seam)" stroke-width=".4" stroke-linejoin="round"'
     return "\n".join(
-        f'<symbol id="b-{slug}" viewBox="0 0 48 48"><g class="drawn">{drawn}</g></symbol>' for slug, drawn in pictures
+        f'<symbol id="b-{slug}" viewBox="0 0 48 48">{cast}<g {outline}>{drawn}</g></symbol>' for slug, drawn in pictures
     )

@@ -1,14 +1,13 @@
-"""A building on its lot: the house in front of the sky, people in front of the house, and its name below."""
+"""A building in the city: the house on the grass, people on the street before it, and a sign with its name."""
 
 from functools import lru_cache
 
 from leeward.kernel.picture.drawing import Part
-from leeward.kernel.picture.typefaces import Face
-from leeward.puerto_rico.picture.facts import COLUMNS, ROOM, WORTH, building_name, building_title, sky
-from leeward.puerto_rico.picture.plans import PLAQUE, is_labelled
+from leeward.kernel.picture.typefaces import Face, width_of
+from leeward.puerto_rico.picture.facts import ROOM, WORTH, building_name, building_title
+from leeward.puerto_rico.picture.plans import BESIDE, sign_of
 from leeward.puerto_rico.picture.scene import Scene
-from leeward.puerto_rico.picture.svg import Box, chip, crowd, fitted, glow, icon, part, rect
-from leeward.puerto_rico.rules.components import LARGE_COLUMN
+from leeward.puerto_rico.picture.svg import Box, chip, clear, crowd, fitted, glow, icon, part, rect
 from leeward.puerto_rico.words.touch import SLUGS
 
 MOST_BUILDINGS = 8_000  # in the cache
@@ -17,44 +16,56 @@ CLOSE = 5  # units, the smallest letters there: the page shows them where a unit
 PLAQUED = 'class="plaque"'
 
 
-def building(scene: Scene, seat: int, each: int, spot: int, box: Box, has_name: bool) -> Part:
+PAVED = 0.2  # of a lot's height above the sign: the street
+LARGEST = 26  # a person
+
+
+def building(scene: Scene, seat: int, each: int, spot: int, box: Box, lines: int) -> Part:
     slug = SLUGS[each]
     attrs = scene.marks(f"building-{seat}-{slug}", building_name(each), piece=f"building-{slug}")
     standing = tuple(scene.standing(seat, spot, ROOM[each]))
-    return drawn_building(seat, each, standing, attrs, box, has_name, scene.lang, scene.smallest)
+    return drawn_building(seat, each, standing, attrs, box, lines, scene.lang, scene.smallest)
 
 
 @lru_cache(MOST_BUILDINGS)
 def drawn_building(
-    seat: int, each: int, standing: Standing, attrs: str, box: Box, has_name: bool, lang: str, smallest: float
+    seat: int, each: int, standing: Standing, attrs: str, box: Box, lines: int, lang: str, smallest: float
 ) -> Part:
-    svg = face(seat, each, standing, box, has_name, lang, smallest)
-    svg = f"<g {attrs}>{svg}{glow(attrs, box.w, box.h, 5)}</g>"
+    place = f"on-{seat}-{SLUGS[each]}", f"building-{seat}-{SLUGS[each]}"
+    title = building_title(each, lang)
+    if lines == BESIDE:
+        svg = labelled(place, each, standing, title, box, smallest)
+    else:
+        sign = sign_of(lines, smallest)
+        svg = town(place, each, standing, box.w, box.h - sign)
+        svg += signed(title, lines, box, sign, smallest) if lines else close_up(title, box.w)
+        if lines and box.h > 60 and box.w > 100:
+            svg += chip(WORTH[each], box.w - 22, 1, 20, smallest)
+    svg = f"<g {attrs}>{clear(box.w, box.h, 5)}{svg}{glow(attrs, box.w, box.h, 5)}</g>"
     return part(f"house-{seat}-{each}", box.x, box.y, svg, (box.w, box.h))
 
 
-def face(seat: int, each: int, standing: Standing, box: Box, has_name: bool, lang: str, smallest: float) -> str:
-    slug = SLUGS[each]
-    thing = f"building-{seat}-{slug}"
-    _, _, w, h = box
-    high = h - PLAQUE if has_name else h
-    svg = rect(0, 0, w, h, 5, f'fill="{sky(each)}" stroke="var(--line2)"')
-    title = building_title(each, lang)
-    if not has_name and is_labelled(box, smallest):
-        return svg + labelled(title, smallest, seat, each, thing, standing, w, h)
-    if has_name or w > h * 1.3:
-        svg += beside(f"on-{seat}-{slug}", thing, standing, w, high)
-        size = min(high, w * 0.5)
-        svg += working(icon(f"b-{slug}", 4, round(high - size, 1), round(size, 1)), standing)
-        if has_name and h > 60 and w > 140:
-            svg += chip(WORTH[each], w - 24, 3, 21, smallest)
-    if has_name:
-        name = fitted(title, w - 4, 14, smallest, Face.STRONG, 1)
-        svg += rect(0.5, h - PLAQUE, w - 1, PLAQUE - 0.5, 4, 'class="plaque"') + name.drawn(w / 2, h - PLAQUE / 2, "m")
-    else:
-        svg += before(f"on-{seat}-{slug}", thing, standing, each, w, high) if w <= h * 1.3 else ""
-        svg += close_up(title, w)
-    return svg
+def town(place: tuple[str, str], each: int, standing: Standing, w: float, h: float) -> str:
+    """Draw the house, and people on the street: beside it where there is room, otherwise before it."""
+    house = round(min(w * 0.96, h), 1)
+    person = round(min(LARGEST, h * 0.42, w * 0.36), 1)
+    step = round(min(person, (w - person - 2) / max(len(standing) - 1, 1)), 1)
+    crowded = step * (len(standing) - 1) + person if standing else 0.0
+    aside = w - house - crowded >= -person / 2
+    left = round((w - house - (crowded - person / 2 if aside else 0)) / 2, 1)
+    first = round(left + house - person / 2 if aside else (w - crowded) / 2, 1)
+    svg = working(icon(f"b-{SLUGS[each]}", max(left, 0), round(h - house - h * PAVED * 0.3, 1), house), standing)
+    return svg + crowd(*place, standing, min(first, round(w - crowded, 1)), round(h - person - 1, 1), person, step)
+
+
+def signed(title: str, lines: int, box: Box, high: float, smallest: float) -> str:
+    """Draw a sign with the name of the building on the street."""
+    name = fitted(title, box.w - 8, smallest + 1 if lines == 1 else smallest, smallest, Face.STRONG, lines)
+    wide = min(max(width_of(line, name.size, name.face) for line in name.lines) + 10, box.w)
+    high = high if len(name.lines) == lines else sign_of(len(name.lines), smallest)
+    top = round(box.h - high, 1)
+    plaque = rect(round((box.w - wide) / 2, 1), top, round(wide, 1), high, 3, PLAQUED)
+    return plaque + name.drawn(box.w / 2, round(top + high / 2, 1), "m")
 
 
 def close_up(title: str, w: float) -> str:
@@ -64,33 +75,12 @@ def close_up(title: str, w: float) -> str:
     return f'<g class="close">{rect(0.5, 0.5, w - 1, high, 4, PLAQUED)}{name.drawn(w / 2, high / 2 + 0.5, "m")}</g>'
 
 
-def labelled(title: str, smallest: float, seat: int, each: int, thing: str, standing: Standing, w: float, h: float) -> str:
+def labelled(place: tuple[str, str], each: int, standing: Standing, title: str, box: Box, smallest: float) -> str:
     """Draw a low lot: the house with its people on the left, and the name beside them."""
-    house = 32
-    name = fitted(title, w - house - 6, 14, smallest, Face.STRONG)
-    plaque = rect(house, 0.5, w - house - 0.5, h - 1, 4, 'class="plaque"')
-    return before(f"on-{seat}-{SLUGS[each]}", thing, standing, each, house, h) + plaque + name.drawn(house + 3, h / 2)
-
-
-def beside(place: str, thing: str, standing: Standing, w: float, high: float) -> str:
-    """Draw the ground, and people to the right of the house."""
-    size = min(23, high - 8)
-    step = min(size + 1, (w * 0.5 - 8) / max(len(standing), 1))
-    left = w - 5 - step * len(standing) - (size - step if standing else 0)
-    soil = rect(0.5, round(high * 0.72, 1), w - 1, round(high * 0.28, 1), 0, 'class="soil"')
-    return soil + crowd(place, thing, standing, round(left, 1), round(high - size - 2, 1), round(size, 1), round(step, 1))
-
-
-def before(place: str, thing: str, standing: Standing, each: int, w: float, high: float) -> str:
-    """Draw a small lot: the house, and people in front of it."""
-    size = round(min(16, (w - 4) / 2.4, high * 0.36), 1)
-    house = round(min(w - 4, high - size * 0.7), 1)
-    step = round(min(size + 1, (w - 2 - size) / max(len(standing) - 1, 1)), 1)
-    left = round((w - step * (len(standing) - 1) - size) / 2, 1)
-    top = round((high - size - house) / 2 + 1, 1) if COLUMNS[each] == LARGE_COLUMN else 1
-    svg = rect(0.5, round(high * 0.7, 1), w - 1, round(high * 0.3 - 1, 1), 4, 'class="soil"')
-    svg += working(icon(f"b-{SLUGS[each]}", round((w - house) / 2, 1), top, house), standing)
-    return svg + crowd(place, thing, standing, left, round(high - size - 1.5, 1), size, step)
+    house = min(box.h * 1.15, box.w * 0.34)
+    name = fitted(title, box.w - house - 8, 14, smallest, Face.STRONG)
+    plaque = rect(house, 2, box.w - house - 0.5, box.h - 4, 4, PLAQUED)
+    return plaque + town(place, each, standing, house, box.h) + name.drawn(house + 4, box.h / 2)
 
 
 def working(house: str, standing: Standing) -> str:
@@ -100,9 +90,9 @@ def working(house: str, standing: Standing) -> str:
 
 @lru_cache(MOST_BUILDINGS)
 def free_lot(seat: int, box: Box, number: int) -> Part:
-    """Draw grass, here and there with a bush; no two neighbours look the same."""
-    size = min(box.h - 6, box.w - 6, 22)
-    x, y = (box.w - size) * (0.2 + number * 0.37 % 0.6), (box.h - size) * (0.2 + number * 0.53 % 0.6)
+    """Draw a plot that is still free: stakes, grass, and here and there a bush; no two neighbours look the same."""
+    size = min(box.h - 6, box.w - 6, 26)
+    x, y = (box.w - size) * (0.2 + number * 0.37 % 0.6), (box.h - size) * (0.2 + number * 0.53 % 0.4)
     grass = icon(("tuft", "bush", "stones")[number * 5 % 7 % 3], round(x, 1), round(y, 1), round(size, 1))
-    lot = rect(0, 0, box.w, box.h, 5, 'class="lot"')
-    return part(f"lot-{seat}-{number}", box.x, box.y, f'<g data-about="city">{lot}{grass}</g>', (box.w, box.h))
+    plot = rect(2, 2, box.w - 4, round(box.h * (1 - PAVED) - 4, 1), 4, 'class="lot"')
+    return part(f"lot-{seat}-{number}", box.x, box.y, f'<g data-about="city">{plot}{grass}</g>', (box.w, box.h))

@@ -6,19 +6,21 @@ from functools import lru_cache
 import numpy as np
 
 from leeward.kernel.picture.drawing import Part
-from leeward.kernel.picture.materials import Material, sheet
+from leeward.kernel.picture.materials import Material, shadow, sheet
 from leeward.kernel.picture.typefaces import Face
-from leeward.puerto_rico.picture.facts import COLUMNS, COSTS, ROOM, WORTH, building_name, building_title, sky
+from leeward.puerto_rico.picture.facts import COLUMNS, COSTS, ROOM, WORTH, building_name, building_title, land, sky
 from leeward.puerto_rico.picture.scene import MOST_STOCKS, Scene
-from leeward.puerto_rico.picture.svg import Box, chip, coin, fitted, glow, icon, part, rect, stepped_back
+from leeward.puerto_rico.picture.svg import GROW, MIDDLE, Box, chip, coin, fitted, glow, icon, number, part, rect, stepped_back
 from leeward.puerto_rico.rules.components import BUILDINGS, FIRST_BEIGE, FIRST_NOBLE, LARGE_COLUMN
 from leeward.puerto_rico.words.touch import SLUGS
 
 HEAD = 30
-LONGEST_NAME = 9  # in parts of the size of its letters
+WIDEST = 0.42  # of a card: the picture
+APART = 1.5  # from one copy of a building to the next below it
+FADE = 10  # where the picture becomes the card
 BETWEEN = 4
 MOST_OFFERS = 8_000  # in the cache
-LOWEST, HIGHEST = 44, 62  # of a building, where the height is free
+LOWEST, HIGHEST = 52, 64  # of a building, where the height is free
 
 
 Columns = tuple[tuple[int, ...], ...]
@@ -96,25 +98,32 @@ def drawn_offer(
     lang: str,
     smallest: float,
 ) -> Part:
-    """Draw its price, points, circles, and a roof for each copy. Many tables share it."""
+    """Draw the building in its landscape, beside it name, price, points, circles and copies.
+
+    Many tables share it. The picture is as high as the card; where there is not enough room, the name gives way.
+    """
     slug = SLUGS[building]
-    left = round(min(h, 52, w - 7 - LONGEST_NAME * smallest), 1)
-    low = h < 40
-    largest = smallest if low else 15
-    name = fitted(building_title(building, lang), w - left - 7, largest, smallest, Face.STRONG, 2 if h > 58 else 1)
-    face = f'<path d="M5 0H{left:g}V{h:g}H5a5 5 0 0 1-5-5V5a5 5 0 0 1 5-5z" fill="{sky(building)}"/>'
-    face += rect(0.5, round(h * 0.76, 1), left, round(h * 0.24 - 0.5, 1), 3, 'class="soil"')
-    face += icon(f"b-{slug}", 1, round((h - left) / 2, 1), left - 2)
-    size = 16 if low else 19
-    line = h - size - 1
-    svg = rect(1, 2, w, h, 5, 'class="shade"') + rect(0, 0, w, h, 5, 'class="card"') + stepped_back(face, gone)
-    svg += name.drawn(left + 5, round(line / 2 + (0.5 if low else 1), 1), "soft" if gone else "")
-    svg += coin(COSTS[building], left + 4, line, size, smallest)
-    svg += chip(WORTH[building], left + 25, line, size, smallest)
-    svg += "".join(icon("s-ring", left + 47 + 12 * i, line + 3, 12) for i in range(ROOM[building]))
-    for i in range(stock):
-        copy = f'id="market-{slug}-{i + 1}" data-piece="building-{slug}"'
-        svg += icon("s-copy", round(w - 14 - (stock - 1 - i) * 10, 1), line + 5, 11, copy)
+    size = 20 if h >= 56 else min(17, h - 9)
+    line = round(h - size - (2 if h > 30 else 1), 1)
+    left = round(min(h, w * WIDEST), 1)
+    most = min(max(int((line + 5) / (smallest * GROW)), 1), 2)
+    largest = min(16, line / most / GROW)
+    name = fitted(building_title(building, lang), w - left - 7, max(largest, smallest), smallest, Face.STRONG, most)
+    pile = "".join(
+        rect(i * APART, i * APART, w, h, 5, f'class="card" id="market-{slug}-{i + 1}" data-piece="building-{slug}"')
+        for i in reversed(range(stock))
+    )
+    face = f'<use href="#{land(building)}" color="{sky(building)}" width="{left + FADE:g}" height="{h:g}"/>'
+    face += icon(f"b-{slug}", 0, round(h - left - 1, 1), left)
+    fade = f'<path d="M{left - 2:g} 0h{FADE + 2.5:g}v{h:g}H{left - 2:g}z" fill="url(#fade)"/>'
+    svg = shadow(w, h, 5, 1.5) + (pile or rect(0, 0, w, h, 5, 'class="card"')) + stepped_back(face, gone) + fade
+    svg += name.drawn(left + 4, round(line / 2 + 1, 1), "soft" if gone else "")
+    svg += coin(COSTS[building], left + 3, line, size, smallest)
+    svg += chip(WORTH[building], left + size + 4, line, size, smallest)
+    svg += "".join(icon("s-ring", left + 2 * size + 5 + 10 * i, line + size / 2 - 5.5, 11) for i in range(ROOM[building]))
+    if stock > 1:
+        svg += number(f"{stock}\u00d7", w - 4, round(line + size / 2 + smallest * MIDDLE, 1), smallest, "e")
     if owner is not None:
-        svg += icon(f"m-{owner}", round(w - 15 - 10 * stock, 1), line + 5, 11, f'fill="var(--seat{owner})"')
+        svg += icon(f"m-{owner}", 3, 3, 13, f'fill="var(--seat{owner})" stroke="var(--sail)"')
+    svg += rect(0, 0, w, h, 5, 'class="edge"')
     return part(f"shop-{slug}", 0, 0, f"<g {attrs}>{svg}{glow(attrs, w, h, 5)}</g>", (w, h))

@@ -27,24 +27,45 @@ def line(d: str, colour: str, width: float = 1.5) -> str:
 
 
 def wall(x: float, w: float, h: float, colour: str = PLASTER, base: float = GROUND) -> str:
-    """Draw a wall; its right part lies in the shade."""
-    return path(f"M{x:g} {base:g}v-{h:g}h{w:g}v{h:g}z", colour) + shade(
-        f"M{x + w * 0.72:g} {base:g}v-{h:g}h{w * 0.28:g}v{h:g}z"
+    """Draw a wall of boards, courses or plaster; its right part and the part below the eaves lie in the shade."""
+    left, top = x + w, base - h
+    svg = path(f"M{x:g} {base:g}V{top:g}H{left:g}V{base:g}z", colour)
+    if colour == TIMBER:
+        svg += line("".join(f"M{x + i * 3:g} {top:g}V{base:g}" for i in range(1, int(w / 3))), "dark", 0.3)
+    elif colour in (STONE, ROSE):
+        svg += line(
+            "".join(f"M{x + 1 + i % 2 * 3:g} {base - 2 - i * 2.5:g}H{left - 1 - i % 3 * 2:g}" for i in range(int(h / 2.5))),
+            "seam",
+            0.4,
+        )
+    else:
+        svg += path(f"M{x:g} {base:g}v-1.500H{left:g}v1.500z", STONE)
+    return svg + shade(
+        f"M{x + w * 0.72:g} {base:g}V{top:g}H{left:g}V{base:g}zM{x:g} {top + 1.6:g}V{top:g}H{left:g}V{top + 1.6:g}z"
     )
 
 
 def door(x: float, w: float = 5, h: float = 8, base: float = GROUND) -> str:
-    return path(f"M{x:g} {base:g}v-{h - w / 2:g}a{w / 2:g} {w / 2:g} 0 0 1 {w:g} 0v{h - w / 2:g}z", "dark")
+    """Draw a wooden door in a stone arch."""
+    r = w / 2
+    arch = path(f"M{x - 0.8:g} {base:g}v-{h - r:g}a{r + 0.8:g} {r + 0.8:g} 0 0 1 {w + 1.6:g} 0v{h - r:g}z", "sail2")
+    leaf = path(f"M{x:g} {base:g}v-{h - r:g}a{r:g} {r:g} 0 0 1 {w:g} 0v{h - r:g}z", "doors")
+    return arch + leaf + line(f"M{x + r:g} {base:g}v-{h - 1:g}", "dark", 0.5)
 
 
 def gate(x: float, w: float = 10, h: float = 11) -> str:
     """Draw a barn door with a cross."""
-    frame = path(f"M{x:g} {GROUND}v-{h:g}h{w:g}v{h:g}z", "dark")
+    frame = path(f"M{x:g} {GROUND}v-{h:g}h{w:g}v{h:g}z", "doors")
+    frame += line(f"M{x:g} {GROUND}v-{h:g}h{w:g}v{h:g}", "dark", 0.8)
     return frame + line(f"M{x:g} {GROUND}l{w:g}-{h:g}M{x:g} {GROUND - h:g}l{w:g} {h:g}", "timber", 1)
 
 
 def windows(x: float, y: float, count: int = 1, step: float = 6, w: float = 3, h: float = 4) -> str:
-    return path("".join(f"M{x + i * step:g} {y:g}h{w:g}v{h:g}h-{w:g}z" for i in range(count)), "glass")
+    """Draw windows in white frames with a cross."""
+    frames = "".join(f"M{x + i * step - 0.7:g} {y - 0.7:g}h{w + 1.4:g}v{h + 1.4:g}h-{w + 1.4:g}z" for i in range(count))
+    panes = "".join(f"M{x + i * step:g} {y:g}h{w:g}v{h:g}h-{w:g}z" for i in range(count))
+    bars = "".join(f"M{x + i * step + w / 2:g} {y:g}v{h:g}M{x + i * step:g} {y + h / 2:g}h{w:g}" for i in range(count))
+    return path(frames, "sail") + path(panes, "glass") + line(bars, "sail", 0.5)
 
 
 def arches(x: float, y: float, count: int, w: float = 6, h: float = 9, gap: float = 2) -> str:
@@ -69,15 +90,22 @@ def stairs(x: float, w: float) -> str:
 def gable(x: float, w: float, base: float, h: float, colour: str = TILES) -> str:
     """Draw the end of a roof: a triangle, its right half in the shade."""
     left, top = x - 2, base - h
-    whole = path(f"M{left:g} {base:g}L{x + w / 2:g} {top:g}L{x + w + 2:g} {base:g}z", colour)
-    return whole + shade(f"M{x + w / 2:g} {base:g}V{top:g}L{x + w + 2:g} {base:g}z")
+    middle, right = x + w / 2, x + w + 2
+    whole = path(f"M{left:g} {base:g}L{middle:g} {top:g}L{right:g} {base:g}z", colour)
+    rows = "".join(
+        f"M{left + (middle - left) * s:g} {base - h * s:g}H{right - (right - middle) * s:g}" for s in (0.25, 0.5, 0.75)
+    )
+    light = line(f"M{left + 0.4:g} {base - 0.4:g}L{middle:g} {top + 0.4:g}", "rim", 0.7)
+    return whole + line(rows, "seam", 0.5) + shade(f"M{middle:g} {base:g}V{top:g}L{right:g} {base:g}z") + light
 
 
 def hip(x: float, w: float, base: float, h: float, colour: str = TILES) -> str:
     """Draw the long side of a roof."""
     whole = path(f"M{x - 2:g} {base:g}l{h * 0.7:g}-{h:g}h{w + 4 - h * 1.4:g}l{h * 0.7:g} {h:g}z", colour)
-    rows = "".join(f"M{x + h * 0.7 * s:g} {base - h * s:g}h{w - h * 1.4 * s:g}" for s in (0.33, 0.66))
-    return whole + line(rows, "dark", 0.4) + shade(f"M{x + w + 2:g} {base:g}l-{h * 0.7:g}-{h:g}h-{w * 0.18:g}v{h:g}z")
+    rows = "".join(f"M{x - 2 + h * 0.7 * s:g} {base - h * s:g}h{w + 4 - h * 1.4 * s:g}" for s in (0.25, 0.5, 0.75))
+    rows += "".join(f"M{x + i * 4:g} {base - h * (0.5 if i % 2 else 0.25):g}v{h * 0.22:g}" for i in range(1, int(w / 4)))
+    light = line(f"M{x - 1.6:g} {base - 0.4:g}l{h * 0.7:g}-{h - 0.4:g}h{w + 3 - h * 1.4:g}", "rim", 0.7)
+    return whole + line(rows, "seam", 0.5) + light + shade(f"M{x + w + 2:g} {base:g}l-{h * 0.7:g}-{h:g}h-{w * 0.18:g}v{h:g}z")
 
 
 def lean(x: float, w: float, base: float, h: float, colour: str = TILES) -> str:

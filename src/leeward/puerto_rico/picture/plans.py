@@ -9,9 +9,11 @@ from leeward.puerto_rico.rules.components import CITY_SPACES, GOODS, ISLAND_SPAC
 EDGE = 12  # around the table and between its parts
 GAP = 4  # between fields, and between buildings
 INSIDE = 10  # from the edge of a board
-PLAQUE = 18  # the name under a building
-NAMED = (117, 45)  # a building of this size has room for its name, if the smallest letters are those of a large screen
-LABELLED = 27  # one of the same width but less height has room for its name beside it
+LINE = 1.16  # of the size of its letters: a line on the sign of a building
+ROOM = {1: 117, 2: 84}  # the width that a name needs in so many lines, with the letters of a large screen
+BARE, BESIDE = 0, -1  # instead of a number of lines: a lot without a name, and one with its name beside the house
+LOWEST = 27  # a lot with its name beside the house
+UNNAMED = 0.55  # a picture without a name counts less
 LARGE_LETTERS = 13
 CELLS = GOODS + 1  # the goods, and the windrose
 
@@ -30,8 +32,8 @@ class Plan:
     fields: tuple[Box, ...]
     cells: tuple[Box, ...]
     city: Box
-    lots: tuple[Box, ...]  # neighbours in this order lie side by side; with names, one below the other
-    named: bool
+    lots: tuple[Box, ...]  # two neighbours from the end on lie side by side, or one below the other
+    lines: int  # of the names below the houses, or BARE or BESIDE
 
 
 def grid(x: float, y: float, w: float, h: float, across: int, count: int, by_columns: bool = False) -> tuple[Box, ...]:
@@ -57,16 +59,24 @@ def fields(x: float, y: float, size: float, across: int) -> tuple[Box, tuple[Box
     return place, grid(x + shore, y + shore, w, h, across, ISLAND_SPACES)
 
 
-def lots(box: Box, across: int, by_columns: bool = True) -> tuple[Box, ...]:
-    return grid(box.x + 5, box.y + 5, box.w - 10, box.h - 10, across, CITY_SPACES, by_columns)
+def sign_of(lines: int, letters: float) -> float:
+    """Return the height of a sign with so many lines."""
+    return round(lines * letters * LINE + 3, 1) if lines > 0 else 0
 
 
-def is_labelled(box: Box, letters: float) -> bool:
-    return box.w >= NAMED[0] * letters / LARGE_LETTERS and box.h >= LABELLED
-
-
-def has_names(places: tuple[Box, ...], letters: float) -> bool:
-    return places[0].w >= NAMED[0] * letters / LARGE_LETTERS and places[0].h >= NAMED[1]
+def lots(box: Box, letters: float) -> tuple[tuple[Box, ...], int]:
+    """Return the lots of a city and the lines of their names: those with the largest houses."""
+    best = (0.0, (), BARE)
+    for across in (2, 3, 4, 6):
+        places = grid(box.x + 5, box.y + 5, box.w - 10, box.h - 10, across, CITY_SPACES, across % 2 == 1)
+        _, _, w, h = places[0]
+        grown = letters / LARGE_LETTERS
+        ways = [(min(w * 0.8, h - sign_of(lines, letters)), lines) for lines in ROOM if w >= ROOM[lines] * grown]
+        ways.append((min(w * 0.9, h) * UNNAMED, BARE))
+        if w - h >= ROOM[2] * grown and h >= LOWEST:
+            ways.append((min(h, w * 0.3), BESIDE))
+        best = max(best, *((size, places, lines) for size, lines in ways), key=lambda each: each[0])
+    return best[1:]
 
 
 @cache
@@ -82,8 +92,7 @@ def side_by_side(w: float, h: float, letters: float, goods: float) -> Plan:
     cells = grid(left, top, goods, high, 1, CELLS)
     left += goods + INSIDE
     city = Box(left, top, w - INSIDE - left, high)
-    houses = lots(city, 3)
-    return Plan(w, h, Box(0, 0, w, top - 2), land, places, cells, city, houses, has_names(houses, letters))
+    return Plan(w, h, Box(0, 0, w, top - 2), land, places, cells, city, *lots(city, letters))
 
 
 @cache
@@ -95,21 +104,19 @@ def street(w: float, h: float, letters: float) -> Plan:
     cells = grid(left, top, w - INSIDE - left, land.h, 2, CELLS)
     below = top + land.h + 8
     city = Box(INSIDE, below, w - 2 * INSIDE, h - below - INSIDE)
-    houses = lots(city, 6)
-    return Plan(w, h, Box(0, 0, w, top - 2), land, places, cells, city, houses, has_names(houses, letters))
+    return Plan(w, h, Box(0, 0, w, top - 2), land, places, cells, city, *lots(city, letters))
 
 
 @cache
 def compact(w: float, h: float, letters: float) -> Plan:
-    """Plan a board with island and goods above, and the city below in two columns, wide enough for names."""
+    """Plan a board with island and goods above, and the city below."""
     top = 34
     land, places = fields(INSIDE, top, 25, 6)
     left = land.x + land.w + 6
     cells = grid(left, top, w - INSIDE - left, land.h, 2, CELLS)
     below = top + land.h + 5
     city = Box(INSIDE, below, w - 2 * INSIDE, h - below - 8)
-    houses = lots(city, 2)
-    return Plan(w, h, Box(0, 0, w, top - 2), land, places, cells, city, houses, has_names(houses, letters))
+    return Plan(w, h, Box(0, 0, w, top - 2), land, places, cells, city, *lots(city, letters))
 
 
 @cache
@@ -122,9 +129,4 @@ def stacked(w: float, h: float, letters: float, across: int, heading: float = 36
     cells = grid(INSIDE, below, w - 2 * INSIDE, goods, CELLS, CELLS)
     below += goods + 5
     city = Box(INSIDE, below, w - 2 * INSIDE, h - below - 8)
-    houses = lots(city, 3)
-    if houses[0].h > houses[0].w * 0.8:
-        houses = lots(city, 2)
-    if not has_names(houses, letters):
-        houses = max((lots(city, across, False) for across in (2, 4, 6)), key=lambda places: min(places[0].w, places[0].h))
-    return Plan(w, h, Box(0, 0, w, heading - 2), land, places, cells, city, houses, has_names(houses, letters))
+    return Plan(w, h, Box(0, 0, w, heading - 2), land, places, cells, city, *lots(city, letters))

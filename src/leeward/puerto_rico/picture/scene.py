@@ -64,14 +64,14 @@ class Scene(scene.Scene):
         return [part for part in ending.Part if part <= usual or any(points[part] for points in self.points)]
 
     def top_keys(self, seat: int) -> Keys:
-        """Return what the ground of a board and its heading depend on: they change with the turn."""
+        """Return what the ground of a board and its heading depend on: the heading changes with the turn."""
         table, player = self.table, self.players[seat]
         wealth = (self.results[seat], len(self.scored)) if self.over else player.raw("doubloons", "points")
         active = seat == table.seat and not self.over
         who = (self.names[seat], seat == self.viewer, seat == table.governor, active)
         drops = tuple([self.put_down(f"{on}-{seat}") for on in GROUNDS]) if self.dropped else ()
         return {
-            "ground": ("ground", active, drops),
+            "ground": ("ground", drops),
             "heading": (
                 "heading",
                 self.lang,

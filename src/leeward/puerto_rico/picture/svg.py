@@ -122,7 +122,7 @@ def crowd(place: str, thing: str, who: Sequence[str], x: float, y: float, size: 
     return "".join(
         icon(f"s-{kind}", round(x + i * step, 1), y, size, on_a_thing(f"{place}-person-{i + 1}", kind, kind, thing))
         if kind
-        else icon("s-ring", round(x + i * step, 1), y, size)
+        else icon("s-ring", round(x + i * step + size * 0.15, 1), round(y + size * 0.28, 1), round(size * 0.7, 1))
         for i, kind in enumerate(who)
     )
 
