@@ -20,6 +20,7 @@ GAP = 8  # between its parts
 HEAD = 44
 SMALL_HEAD = 76  # on a phone, where the numbers have a line of their own
 SUPPLY = 42
+LEAST_THINGS = 86  # height of another player's boats, crates and pieces, if there is room for it
 
 
 class Placed(NamedTuple):
@@ -283,7 +284,7 @@ def place_flat(layout: Layout, scene: Scene, seat: int, x: float, y: float, w: f
     layout.area(f"seat-{seat}", scene.names[seat], x, y, w, h)
     narrow = w < 420 or (h > 160 and w < 560)  # the heading has the full width
     head = 34 if h > 160 else 31
-    land = min(h - 12 - (head if narrow else 0), w * 0.42)
+    land = min(h - 12 - (head if narrow else 0), w * (0.5 if w > 600 and h > 300 else 0.42))
     place_small_land(layout, seat, x + 6, y + (head if narrow else 6), land, h - 12 - (head - 6 if narrow else 0))
     left, room = x + land + 12, w - land - 18
     if narrow:
@@ -292,8 +293,8 @@ def place_flat(layout: Layout, scene: Scene, seat: int, x: float, y: float, w: f
         layout.put("heading", left - 4, y + 3, room + 4, head - 6, seat)
     low, high = y + head, h - head - 6
     few = high < 130
-    stored = 24 if few else 54
-    cards = 26 if few else min(high * 0.45, 150) if w > 420 else 60
+    stored = 24 if few else 54 if high < 260 else 76
+    cards = 26 if few else max(min(high * 0.45, 150, high - stored - LEAST_THINGS), 30) if w > 420 else 60
     cards = cards if shows_cards(scene, seat) else 0
     if high < 84:  # a strip: the cards lie beside the storage
         layout.put("others_storage", left, low, room * (0.66 if cards else 1), stored, seat)
@@ -301,7 +302,7 @@ def place_flat(layout: Layout, scene: Scene, seat: int, x: float, y: float, w: f
         if cards:
             layout.put("others_cards", left + room * 0.66 + 4, low, room * 0.34 - 4, stored, seat)
         return y + h + GAP
-    things = min(high - stored - cards - (6 if few else 12), 96 if room > 250 else 160)
+    things = min(high - stored - cards - (6 if few else 12), 170)
     layout.put("others_storage", left, low, room, stored, seat)
     layout.put("others_things", left, low + stored + 4, room, things, seat)
     if cards:

@@ -273,6 +273,7 @@ def draw_order(scene: Scene, number: int, x: float, y: float, w: float, h: float
         inside += pen.use(kind, w - size - 3, h - size - 6, size, worker, holder)
     else:
         inside += pen.box(w - size - 2, h - size - 5, size - 2, size - 2, "place", size / 2)
+        inside += pen.use("seal", w - size, h - size - 3, size - 6)
     return pen.thing(attrs, x, y, w, h, inside)
 
 

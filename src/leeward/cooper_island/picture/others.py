@@ -19,7 +19,7 @@ def draw_others_storage(scene: Scene, w: float, h: float, seat: int) -> str:
     drawn = f'<g data-about="storage">{pen.box(0, 0, wide, high, "field", 6)}</g>'
     drawn += pen.text(wide - 6, high / 2 + scene.smallest * 0.36, room, scene.smallest, "soft e")
     drawn += heap(scene, "stored", seat, player.stored, wide - 12 - pen.width_of(room, scene.smallest), high)
-    drawn += f'<g data-about="marketplace">{pen.box(x, y, rest, high, "slot", 6)}</g>'
+    drawn += f'<g data-about="marketplace">{pen.box(x, y, rest, high, "field", 6)}{pen.box(x, y, rest, 5, "awning", 3)}</g>'
     return drawn + pen.at(x, y, heap(scene, "market", seat, player.market, rest, high))
 
 
@@ -28,7 +28,7 @@ def heap(scene: Scene, place: str, seat: int, numbers: list[int], w: float, h: f
     if not held:
         return ""
     step = min((w - 4) / len(held), 46)
-    size = min(h - 3, step - 11, 22)
+    size = min(h - 3, step - 11, 28)
     drawn = ""
     for i, item in enumerate(held):
         kind = ITEM_SLUGS[item]
@@ -108,7 +108,7 @@ def draw_signs(scene: Scene, seat: int, w: float, h: float, across: int) -> str:
         ("statue", "workshop", sum(player.workshop), f"statue-{seat}"),
     )
     cell, high = w / across, h / -(-len(piles) // across)
-    size = min(high - 2, 21, cell - 10)
+    size = min(high - 2, 30, cell - 12)
     drawn = ""
     for i, (kind, about, number, pile) in enumerate(piles):
         attrs = scene.marks(f"has-{seat}-{kind}", about, pile=pile)

@@ -13,6 +13,8 @@ from leeward.cooper_island.picture.places import (
     HARBOR_AT,
     JOINT_AT,
     LAND_AT,
+    ROW,
+    TOP_ROW,
     WATERS,
     Ground,
     Point,
@@ -69,7 +71,12 @@ def draw_woods(place: Ground, left: float, right: float) -> str:
     if place.unit < SMALL_UNIT:
         return ""
     size = place.unit
-    return pen.use("woods", left - size * 0.75, -size * 0.1, size) + pen.use("woods", right - size * 0.25, -size * 0.1, size)
+    down = max(int((place.top + TOP_ROW * ROW * size) / (size * 0.55)), 1)
+    return "".join(
+        pen.use("woods", x - size / 2, size * (0.5 * row - 0.1), size)
+        for row in range(down)
+        for x in (left - size * 0.3 + row % 2 * size * 0.2, right + size * 0.3 - row % 2 * size * 0.25)
+    )
 
 
 def course(place: Ground) -> str:
