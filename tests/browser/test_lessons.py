@@ -61,7 +61,7 @@ def do_step(page: Any, phone: bool) -> None:
 def test_the_first_lesson_is_followed_by_touching_what_is_lit_up(visit: Visit, game: str, size: dict[str, int]) -> None:
     phone, first = size is PHONE, course(game)[0]
     page = visit("/", lang="de" if phone else "en", **size)
-    page.locator(f"[data-learn={game}].main").click()
+    page.locator(f"[data-learn={game}]").click()
     sit_down(page)
     while not number_of(page).endswith(f" {number_of(page).split()[0]}"):
         if page.locator("#lesson-on").is_visible():

@@ -213,7 +213,7 @@ def test_a_saved_game_is_opened_again(visit: Visit) -> None:
         page.locator("#save").click()
     path = saved.value.path()
     page.goto("/")
-    page.wait_for_selector("#my-games li")
+    page.wait_for_selector("#open-games li")
     page.set_input_files("#saved", path)
     wait_for_turn(page)
     open_log(page)

@@ -184,12 +184,3 @@ def test_what_is_kept_of_a_table_is_bounded() -> None:
                 first = pictures.present(live, viewer, lang, (), shape)
                 assert pictures.present(live, viewer, lang, (), shape) is first
                 assert len(live.state.pictures) <= pictures.MOST_KEPT
-
-
-@pytest.mark.parametrize("name", list(rooms()))
-def test_the_picture_of_the_start_page_brings_its_typefaces(name: str, anna: Player) -> None:
-    """An image loads nothing: with another typeface the names would run out of their boxes."""
-    shown = anna.ask("GET", f"/pictures/{name}").text
-    assert shown.count("@font-face") == shown.count("data:font/woff;base64,") == 2
-    assert "/fonts/" not in shown
-    ElementTree.fromstring(shown)

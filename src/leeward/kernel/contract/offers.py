@@ -173,7 +173,11 @@ class Board(Protocol):
 
 
 class Picture(Protocol):
-    """The table as a picture: `ROOM.picture`."""
+    """The table as a picture: `ROOM.picture`.
+
+    It may also have
+        key_art()                       an illustration of the game as SVG, 16 wide and 9 high, without text
+    """
 
     def draw(
         self,

@@ -11,6 +11,7 @@ from leeward.kernel.language.speech import voice
 from leeward.lessons import course
 from leeward.puzzles import puzzles_of
 from leeward.server.http.request import Language, Visit
+from leeward.server.pages.artwork import art_address
 from leeward.server.pages.rendering import page
 from leeward.server.pages.texts import texts
 from leeward.server.storage import learned
@@ -77,4 +78,5 @@ def installed() -> list[GameRules]:
 
 def card(rules: GameRules, lang: str, href: str, label: str, text: str, *more: tuple[str, str]) -> dict[str, object]:
     """Describe a game's card: what it says, its button and further links."""
-    return {"name": rules.name, "title": rules.words.title(lang), "text": text, "href": href, "label": label, "more": more}
+    title, art = rules.words.title(lang), art_address(rules)
+    return {"name": rules.name, "title": title, "art": art, "text": text, "href": href, "label": label, "more": more}

@@ -1,6 +1,5 @@
 """Pages: start, table, invitation. They name no game: each game brings its picture and its words."""
 
-import random
 from dataclasses import asdict
 from functools import cache
 
@@ -12,20 +11,17 @@ from litestar.response import Response
 
 from leeward.kernel.contract.game import GameRules, game_named
 from leeward.kernel.contract.installed import rooms
-from leeward.kernel.language.speech import LANGUAGES
 from leeward.kernel.picture.drawing import Shape
 from leeward.kernel.picture.typefaces import Face, woff
-from leeward.kernel.play.game import NAMES, new
+from leeward.kernel.play.game import NAMES
 from leeward.lessons import course
 from leeward.server.http.request import Language, Position, TableVisit, Visit, known_game
 from leeward.server.messages.sent import PastPosition
-from leeward.server.pages.rendering import described, page, table_page, typefaces_within
+from leeward.server.pages.artwork import art_address
+from leeward.server.pages.rendering import described, page, table_page
 from leeward.server.storage import learned
 from leeward.server.tables.hints import may_ask
 from leeward.server.views import pictures, view
-
-SAMPLE, SAMPLE_ACTIONS = 8, 150  # seed and length of the game on the start page
-
 
 # the pages
 
@@ -42,15 +38,6 @@ async def start(visit: NamedDependency[Visit], lang: Language = None) -> Respons
         {name: await storage.look(learned.lessons_reached, storage, owner, name) for name in rooms()} if owner else {}
     )
     return page(visit, "start", spoken, told, games=games)
-
-
-@get("/pictures/{name:str}", media_type="image/svg+xml", include_in_schema=False)
-async def picture(visit: NamedDependency[Visit], name: FromPath[str], lang: Language = None) -> Response[str]:
-    """Draw a sample table of a game."""
-    tables, spoken = visit.tables, lang if lang in LANGUAGES else LANGUAGES[0]
-    await tables.ready.rules(known_game(name).name)
-    drawn = await visit.work(sample, known_game(name).name, spoken)
-    return Response(drawn, media_type="image/svg+xml", headers={"Cache-Control": "max-age=3600"})
 
 
 @get("/pictures/{name:str}/fixed/{mark:str}", media_type="image/svg+xml", include_in_schema=False)
@@ -109,7 +96,7 @@ async def join(visit: NamedDependency[Visit], secret: FromPath[str], lang: Langu
     return page(visit, "join", spoken, {"secret": secret, "titles": titles, **await hosted(visit, secret, spoken)})
 
 
-routes = [start, picture, fixed, typeface, table, position, join]
+routes = [start, fixed, typeface, table, position, join]
 
 
 async def hosted(visit: Visit, secret: str, lang: str) -> dict[str, object]:
@@ -150,18 +137,9 @@ def offered_game(rules: GameRules, lang: str) -> dict[str, object]:
     return {
         "name": rules.name,
         "title": words.title(lang),
+        "art": art_address(rules),
         "seats": list(rules.seats),
         "options": options,
         "about": asdict(words.introduction(lang)),
         "lessons": [lesson.key for lesson in course(rules.name)],
     }
-
-
-@cache
-def sample(name: str, lang: str) -> str:
-    """Draw always the same random game. An image cannot load typefaces, so it embeds them."""
-    game, chance = new(name, seed=SAMPLE), random.Random(SAMPLE)
-    while not game.over and len(game.history) < SAMPLE_ACTIONS:
-        game.play(chance.choice(game.legal.numbers))
-    opening, rest = str(pictures.draw(game, game.view(0), 0, lang)).split(">", 1)
-    return f"{opening}><style>{typefaces_within()}</style>{rest}"

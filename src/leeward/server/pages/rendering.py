@@ -1,6 +1,5 @@
 """Render pages: templates, themes, texts."""
 
-import base64
 from collections.abc import Mapping
 from dataclasses import asdict
 from pathlib import Path
@@ -10,8 +9,6 @@ from litestar import MediaType
 from litestar.response import Response
 
 from leeward.explorer import explorer_of
-from leeward.kernel.picture.typefaces import Face, woff
-from leeward.server.http.guards import STATIC
 from leeward.server.http.owners import page_cookies
 from leeward.server.http.request import HTTPRequest, Visit
 from leeward.server.pages.texts import texts
@@ -65,15 +62,3 @@ def theme_of(request: HTTPRequest) -> str:
 def described(visit: Visit, game: str, lang: str) -> list[dict[str, str]]:
     """List the computer players of a game."""
     return [asdict(one) for one in visit.site.computers.described(game, lang)]
-
-
-def typefaces_within() -> str:
-    """Embed the typeface of plain text in a small standalone image, for titles too: so every text fits, and the page is light.
-
-    Browsers embolden it where needed; the second copy compresses to nothing.
-    """
-    faces = (STATIC / "shared" / "page.css").read_text("utf-8").split("\n")
-    data = base64.b64encode(woff(Face.TEXT, small=True)).decode()
-    used = (Face.TEXT, Face.TITLE)
-    lines = [(face, line) for face in used for line in faces if line.startswith("@font-face") and f"/fonts/{face}.woff" in line]
-    return "".join(line.replace(f"/fonts/{face}.woff", f"data:font/woff;base64,{data}") for face, line in lines)

@@ -15,6 +15,14 @@ def site_texts(lang: str) -> dict[str, str]:
         "my_name": say("My name"),
         "my_name_more": say("Other players see it. It counts for games that you start or join from now on."),
         "guest": say("Guest"),
+        "learn_first": say("Learn to play"),
+        "running": say("Your games"),
+        "friends": say("Play with friends"),
+        "friends_how": say(
+            "Open a table and send each friend a link. Nobody needs an account, and computers can fill empty seats."
+        ),
+        "friends_invite": say("Invite friends"),
+        "drop_file": say("or drop the file here"),
         "lessons_done": say("Lessons done: {number} of {count}", number="{number}", count="{count}"),
         "puzzles_intro": say("Positions from strong games in which one choice is clearly best. Can you find it?"),
         "puzzles_do": say("Solve puzzles"),

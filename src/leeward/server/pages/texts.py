@@ -29,7 +29,6 @@ def start_texts(lang: str) -> dict[str, str]:
     return {
         "tagline": say("Strategy games to play, learn and study"),
         "play_now": say("Play now"),
-        "continue": say("Continue"),
         "play_now_more": say("you and three computer players"),
         "preparing": say("Your game starts automatically as soon as its rules are ready."),
         "preparing_rules": say("Preparing the rules (first time only): {percent}%", percent="{percent}"),

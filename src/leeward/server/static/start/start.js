@@ -10,6 +10,7 @@ import { entry } from "./listing.js";
 /** @import { GameOffer, GameOption } from "../shared/settings.js" */
 
 const form = by("make", HTMLFormElement);
+const mostRunning = 6; // games that are shown first
 const gameNamed = (/** @type {string} */ name) => page.games.find((game) => game.name === name);
 const usualPlayers = (/** @type {GameOffer} */ { seats }) => Math.min(4, Math.max(...seats));
 const of = (/** @type {string} */ which) => [.../** @type {NodeListOf<any>} */ (document.querySelectorAll(which))];
@@ -36,12 +37,10 @@ function whenReady(game) {
 function showReadiness(game) {
   const { rules, opponents, playable, failed } = ready[game],
     [card] = of(`[data-preparing="${game}"]`);
-  const percent = Math.round(100 * (rules < 1 ? rules : opponents)),
-    [picture] = of(`[data-picture="${game}"]`);
+  const percent = Math.round(100 * (rules < 1 ? rules : opponents));
   card.hidden = rules === 1 && opponents === 1;
   card.querySelector("progress").value = (rules + opponents) / 2;
   card.querySelector("span").textContent = say(rules < 1 ? "preparing_rules" : "preparing_opponents", { percent });
-  if (rules === 1 && !picture.src) picture.src = picture.dataset.src;
   // If the rules could not be prepared, the server says so when a table is made.
   if (playable || failed) {
     waiting.get(game)?.();
@@ -187,11 +186,20 @@ function optionField({ name, label, help, values }) {
   return element("div", {}, element("label", {}, ...(yesOrNo ? [field, label] : [`${label} `, field])), small);
 }
 
+/**
+ * @param {HTMLFormElement} place
+ * @param {GameOffer | undefined} game
+ */
+function playersFor(place, game) {
+  if (!game) return;
+  place.players.replaceChildren(...game.seats.map((count) => new Option(String(count))));
+  place.players.value = usualPlayers(game);
+}
+
 /** @param {GameOffer | undefined} game */
 function choicesFor(game) {
   if (!game) return;
-  form.players.replaceChildren(...game.seats.map((count) => new Option(String(count))));
-  form.players.value = usualPlayers(game);
+  playersFor(form, game);
   by("options").replaceChildren(...game.options.map(optionField));
   seatsFor(Number(form.players.value));
 }
@@ -219,6 +227,17 @@ form.addEventListener("submit", (event) => {
   go({ game: form.game.value, options, seats, watch, replace, hints, patience });
 });
 
+// A table for friends: all other seats are open, and computers can take those that stay so.
+const friends = by("invite", HTMLFormElement);
+friends.game.addEventListener("change", () => playersFor(friends, gameNamed(friends.game.value)));
+friends.addEventListener("submit", (event) => {
+  event.preventDefault();
+  const count = Number(friends.players.value);
+  /** @type {Message.WantedSeat[]} */
+  const seats = Array.from({ length: count }, (_, seat) => ({ name: nameFor(seat), kind: seat ? "open" : "me" }));
+  go({ game: friends.game.value, seats });
+});
+
 for (const button of of("button[data-game]")) {
   button.addEventListener("click", () => {
     const game = gameNamed(button.dataset.game);
@@ -228,10 +247,22 @@ for (const button of of("button[data-game]")) {
   });
 }
 
-by("saved").addEventListener("change", async () => {
-  const [file] = by("saved", HTMLInputElement).files ?? [];
+// A saved game: chosen with the button, or dropped.
+/** @param {File | undefined} file */
+async function openFile(file) {
   if (file) go({ text: await file.text() }, "/api/tables/open");
-});
+}
+const chosen = by("saved", HTMLInputElement),
+  drop = by("drop");
+by("open-saved").addEventListener("click", () => chosen.click());
+chosen.addEventListener("change", () => openFile(chosen.files?.[0]));
+for (const kind of ["dragover", "dragleave", "drop"]) {
+  drop.addEventListener(kind, (event) => {
+    event.preventDefault();
+    drop.classList.toggle("over", kind === "dragover");
+  });
+}
+drop.addEventListener("drop", (event) => openFile(event.dataTransfer?.files[0]));
 
 // A pasted game becomes an analysis board: all seats are mine.
 const paste = /** @type {HTMLFormElement} */ (document.querySelector("#paste form"));
@@ -249,35 +280,42 @@ paste.addEventListener("submit", (event) => {
 async function listGames() {
   /** @type {Message.ListedTable[]} */
   const games = await ask(`/api/tables?lang=${page.lang}`).catch(() => []);
-  const mine = games.filter((game) => game.mine.length);
-  const playing = mine.filter((game) => game.begun && !game.over && !game.closed);
-  const open = playing.sort((one, other) => Number(other.turn_mine) - Number(one.turn_mine)).slice(0, 2);
-  by("open-games").replaceChildren(...open.map(entry));
-  by("continue").hidden = !open.length;
-  by("my-games").replaceChildren(...mine.map(entry));
+  const mine = games.filter((game) => game.mine.length),
+    running = mine.filter((game) => !game.over && !game.closed);
+  const first = running.sort((one, other) => Number(other.turn_mine) - Number(one.turn_mine)).slice(0, mostRunning),
+    rest = mine.filter((game) => !first.includes(game));
+  by("open-games").replaceChildren(...first.map(entry));
+  by("continue").hidden = !first.length;
+  by("my-games").replaceChildren(...rest.map(entry));
   by("no-games").hidden = mine.length > 0;
-  offerLessons(mine.length > 0);
+  const latest = mine.reduce((one, other) => (other.created > one.created ? other : one), mine[0]);
+  invite(latest?.game);
 }
 
 /**
- * Offer a newcomer the lessons before the game; later the game comes first.
- * @param {boolean} played
+ * Make one button the dominant one: to play again what one played last, or for a newcomer to learn.
+ * @param {string | undefined} played
  */
-function offerLessons(played) {
-  for (const way of of("[data-learn]")) {
+function invite(played) {
+  for (const button of of(".begin > .main")) button.classList.remove("main");
+  const ways = of("[data-learn]"),
+    begun = ways.find(({ dataset }) => Object.keys(learned(dataset.learn)).length);
+  for (const way of ways) {
     const game = way.dataset.learn,
       progress = learned(game),
       lessons = way.dataset.lessons.split(" ");
-    const begun = Object.keys(progress).length > 0,
-      newcomer = !played && !begun;
-    way.classList.toggle("main", newcomer);
-    if (newcomer) way.href = `/learn/${game}/${lessons[0]}`;
-    if (begun && lessons.some((/** @type {string} */ key) => progress[key] !== "done")) way.textContent = say("learn_on");
-    for (const button of of(`button[data-game="${game}"]`)) button.classList.toggle("main", !newcomer);
+    if (!Object.keys(progress).length) way.href = played ? `/learn/${game}` : `/learn/${game}/${lessons[0]}`;
+    else if (lessons.some((/** @type {string} */ key) => progress[key] !== "done")) {
+      way.textContent = say("learn_on");
+      way.setAttribute("aria-label", `${say("learn_on")}: ${gameNamed(game)?.title}`);
+    }
   }
+  const dominant = played ? of(`button[data-game="${played}"]`)[0] : (begun ?? ways[0]);
+  (dominant ?? of("button[data-game]")[0]).classList.add("main");
 }
 
 choicesFor(page.games[0]);
+playersFor(friends, gameNamed(friends.game.value));
 listGames();
 watchReadiness();
 document.addEventListener("visibilitychange", () => document.hidden || listGames());
