@@ -63,7 +63,11 @@ def test_no_serious_fault_at_the_table(visit: Visit, width: int, height: int) ->
     page.keyboard.press("x")
     assert faults(page, "#picture", drawn=True) == []
     page.keyboard.press("Escape")
+    open_log(page, "chat")
+    assert faults(page, "#side") == []
     open_log(page)
+    assert faults(page, "#side") == []
+    open_log(page, "people")
     page.get_by_role("button", name="Link for another device").first.click()
     assert faults(page, "#side") == []
     page.locator("[data-invite]").first.click()

@@ -66,8 +66,7 @@ def test_players_and_spectators_write_in_two_rooms(visit: Visit) -> None:
     eve = visit(anna.url.removeprefix(anna.evaluate("location.origin")), width=390, height=844)
     eve.wait_for_selector("body[data-turn=others]")
     for page in (anna, bob, eve):
-        if page.locator("#side").is_hidden():
-            open_log(page)
+        open_log(page, "chat")
     assert anna.locator("#readers").inner_text() == "Only the players read this chat."
     assert anna.locator("#say [name=name]").is_hidden()
     assert "When the game is over, the players can read it, too." in eve.locator("#readers").inner_text()
@@ -101,6 +100,7 @@ def test_after_a_broken_connection_no_line_is_missing_or_doubled(visit: Visit) -
     bob.route_web_socket("**/socket*", between)
     bob.reload()
     bob.wait_for_function(NEWS, arg=-1)
+    open_log(anna, "chat")
     write(anna, "one")
     bob.wait_for_selector("#chat li", state="attached")
     sockets[-1].close(code=1001)

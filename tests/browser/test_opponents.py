@@ -63,7 +63,7 @@ def test_each_computer_gets_the_level_that_was_chosen(visit: Visit) -> None:
     assert faults(page) == []
     page.locator("#make > button").click()
     wait_for_turn(page)
-    open_log(page)
+    open_log(page, "people")
     people = page.locator("#people").inner_text()
     assert "a computer: Admiral" in people
     assert "a computer: Shipper" in people
@@ -141,7 +141,7 @@ def test_hints_in_german(visit: Visit) -> None:
     ask_for_hint(page)
     assert "Der stärkste Gegner würde wählen" in page.locator("#hint").inner_text()
     page.locator("#hint .close").click()
-    open_log(page)
+    open_log(page, "people")
     assert "ein Computer: Kapitän" in page.locator("#people").inner_text()
 
 

@@ -8,7 +8,8 @@ import pytest
 import leeward
 from browser.sitting_down import saved
 from browser.test_every_screen import SETTLED
-from browser.test_play import Visit, begin, point_on, tab_to, version_of, wait_for_turn
+from browser.test_play import Visit, answers, begin, open_log, point_on, tab_to, version_of, wait_for_turn
+from browser.test_together import two_people
 from leeward.kernel.play.game import Game
 
 HEIGHT = "document.getElementById('board').clientHeight"
@@ -84,3 +85,98 @@ def test_an_action_that_needs_a_second_touch_opens_the_list_to_ask(visit: Visit)
     page.mouse.click(*point_on(page.locator(f'#picture [data-action="{captain}"]')))
     assert page.locator(".sure").is_visible()
     assert list_is_open(page)
+
+
+# the story since my turn, and the log
+
+CUT = """() => [...document.querySelectorAll("#story, #story *")].filter((each) => each.scrollWidth > each.clientWidth + 1
+    || getComputedStyle(each).textOverflow === "ellipsis").map((each) => each.textContent)"""
+
+
+def after_the_others(visit: Visit, **given: Any) -> Any:
+    """Take a role, let three computers play, and decide again."""
+    page = begin(visit, players=4, **given)
+    version = version_of(page)
+    answers(page, has_text="captain").first.click()
+    wait_for_turn(page, version)
+    while page.locator("#story summary").count() < 2:
+        version = version_of(page)
+        answers(page).first.click()
+        wait_for_turn(page, version)
+    return page
+
+
+@pytest.mark.parametrize(("width", "height", "lang"), [(1440, 900, "en"), (1280, 720, "de"), (820, 1180, "en")])
+def test_the_story_has_a_line_for_each_phase_and_is_never_cut(visit: Visit, width: int, height: int, lang: str) -> None:
+    page = visit(saved(rich_builder(), "computer", "computer"), width=width, height=height, lang=lang, list=False)
+    page.wait_for_selector("#story details")
+    phases = page.locator("#story details")
+    phases.first.evaluate("(phase) => { phase.open = true; }")
+    assert phases.first.locator("li").count() > 0
+    assert page.evaluate(CUT) == []
+    numbers = phases.evaluate_all("(all) => all.map(({ dataset }) => Number(dataset.phase))")
+    assert numbers == sorted(numbers, reverse=True), "newest first"
+
+
+def test_a_line_of_the_story_lights_the_piece_that_it_is_about(visit: Visit) -> None:
+    page = after_the_others(visit)
+    assert page.locator("#picture .told").count() == 0
+    page.locator("#story summary", has_text="·").first.hover()
+    assert page.locator("#picture .told").count() > 0
+    page.locator("#question").hover()
+    assert page.locator("#picture .told").count() == 0
+
+
+def test_a_phase_that_was_opened_stays_open_when_more_happens(visit: Visit) -> None:
+    page = after_the_others(visit)
+    phase = page.locator("#log details").first
+    phase.locator("summary").click()
+    assert phase.locator("li").first.is_visible()
+    version = version_of(page)
+    answers(page).first.click()
+    wait_for_turn(page, version)
+    assert page.locator("#log details").first.locator("li").first.is_visible()
+
+
+def test_people_placed_one_by_one_are_one_line_of_the_log(visit: Visit) -> None:
+    game, chance = leeward.new("puerto-rico", players=3, seed=1), random.Random(1)
+    while not any(line.last for line in game.joined(since=game.number)):
+        game.play(chance.choice(game.legal.numbers))
+    page = visit(saved(game))
+    page.wait_for_selector("#log details")
+    lines = page.locator("#log li").evaluate_all("(all) => all.map((line) => line.textContent)")
+    assert sum(" fills " in line for line in lines) > 0
+    assert page.locator("#log details").count() < 0.7 * game.number
+
+
+# log, chat and people
+
+
+def test_the_tab_beside_the_board_is_remembered(visit: Visit) -> None:
+    page = begin(visit)
+    assert page.locator("#log").is_visible()
+    page.locator("#tab-people").click()
+    assert page.locator("#people").is_visible()
+    assert page.locator("#log").is_hidden()
+    page.keyboard.press("ArrowLeft")
+    assert page.locator("#chat").is_visible()
+    page.reload()
+    wait_for_turn(page)
+    assert page.locator("#tab-chat").get_attribute("aria-selected") == "true"
+    assert page.locator("#chat").is_visible()
+
+
+def test_a_long_message_is_not_cut(visit: Visit) -> None:
+    anna, bob = two_people(visit)
+    open_log(anna, "chat")
+    text = "x" * 140 + " and many more words" * 7
+    anna.locator("#say [name=text]").fill(text)
+    anna.keyboard.press("Enter")
+    bob.locator("#said").wait_for()
+    assert text in bob.locator("#said").inner_text()
+    wide = "(each) => each.scrollWidth <= each.clientWidth + 1"
+    assert bob.locator("#said").evaluate(wide)
+    bob.locator("#said").click()
+    assert bob.locator("#said").is_hidden()
+    assert bob.locator("#chat li").last.evaluate(wide)
+    assert bob.locator("#unread").is_hidden()

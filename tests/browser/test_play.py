@@ -23,10 +23,11 @@ def wait_for_turn(page: Any, version: int = -1) -> None:
     page.wait_for_function(NEXT, arg=version)
 
 
-def open_log(page: Any) -> None:
-    """Open the log, which is always visible on a wide screen."""
+def open_log(page: Any, tab: str = "log") -> None:
+    """Open the log, the chat or the people, which have a place of their own on a wide screen."""
     if page.locator("#side").is_hidden():
         page.locator("#open-log").click()
+    page.locator(f"#tab-{tab}").click()
 
 
 def answers(page: Any, **which: Any) -> Any:

@@ -35,7 +35,7 @@ def sit_down(visit: Visit, link: str, **shape: Any) -> Any:
 
 def test_one_seat_on_two_devices(visit: Visit) -> None:
     desk = begin(visit, 2)
-    open_log(desk)
+    open_log(desk, "people")
     desk.locator("#people").get_by_role("button", name="Link for another device").click()
     assert "you stay in it here" in desk.locator("#people .link").inner_text()
     link = new_link(desk, 0)
@@ -115,7 +115,7 @@ def test_an_invitation_warns_that_a_player_may_know_hidden_information(visit: Vi
 
 def test_a_computer_replaces_a_player_who_leaves_and_only_a_reload_invites_them_back(visit: Visit) -> None:
     anna, bob = two_people(visit)
-    open_log(bob)
+    open_log(bob, "people")
     bob.locator("#people [data-give=computer]", has_text="Leave").click()
     bob.wait_for_selector("#people [data-give=person]")
     assert bob.locator("#come-back").is_hidden()

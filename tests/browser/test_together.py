@@ -148,11 +148,12 @@ def test_a_server_that_is_killed_comes_back(visit: Visit, server: Server) -> Non
 def test_people_chat_and_see_who_is_present(visit: Visit) -> None:
     anna, bob = two_people(visit)
     bob.locator("#close-side").click()
-    open_log(anna)
+    open_log(anna, "chat")
     anna.locator("#say [name=text]").fill("Good luck! <b>")
     anna.keyboard.press("Enter")
     bob.wait_for_selector("#unread:not([hidden])")
-    open_log(bob)
+    assert bob.locator("#said").inner_text() == "Anna: Good luck! <b>"
+    bob.locator("#said").click()
     assert "Anna: Good luck! <b>" in bob.locator("#chat").inner_text()
     assert anna.locator("#people .there").count() == 2
     bob.goto("/")

@@ -29,6 +29,7 @@ from leeward.cooper_island.words.names import (
 )
 from leeward.cooper_island.words.options import introduction, option, option_help, title
 from leeward.cooper_island.words.questions import question
+from leeward.cooper_island.words.series import phase, pieces, series, summed
 from leeward.cooper_island.words.stakes import at_stake
 from leeward.cooper_island.words.why import why_not
 
@@ -61,13 +62,17 @@ __all__ = [
     "option_help",
     "order",
     "part",
+    "phase",
+    "pieces",
     "question",
     "round_of",
     "section",
     "sentence",
+    "series",
     "ship",
     "small_card",
     "space",
+    "summed",
     "tile",
     "title",
     "water",

@@ -84,6 +84,14 @@ class Words(Protocol):
                                         coach)
         told_of(table)                  a key of everything that `sentence` and `consequences` depend on, so that viewers with
                                         equal keys share the texts; by default the whole table
+        phase(before, action, names, lang)
+                                        the heading of the part of the game that an action belongs to, such as a role and who
+                                        took it; the log shows each part as a line that opens
+        series(before, action)          the kind of series that a small action continues, and what it adds to it; two empty
+                                        texts if none
+        summed(series, items, name, lang)
+                                        a sentence for a whole series, from its kind and what each action added
+        pieces(before, action)          ids of the things in the picture that an action was about, as they are drawn after it
     """
 
     def title(self, lang: str = "en") -> str:

@@ -25,7 +25,7 @@ from leeward.kernel.doors.steps import Taken, walk
 from leeward.kernel.language.english import number_of
 from leeward.kernel.language.names import look_alikes, tidy
 from leeward.kernel.play.actions import Action, Decision, Legal, Played
-from leeward.kernel.play.log import Latest, Line, Log
+from leeward.kernel.play.log import Latest, Line, Log, joined
 from leeward.kernel.play.outcome import Outcome, Standing
 from leeward.kernel.play.position import NOBODY, IllegalAction, Position
 from leeward.kernel.play.writer import Note, check_name, write, written
@@ -201,6 +201,11 @@ class Game(Position):
     def told(self, viewer: int = NOBODY, since: int = 0) -> list[Line]:
         """Return the log as a seat may read it, from the action of this number on."""
         return self._log.read(self, len(self._past), viewer, since)
+
+    def joined(self, viewer: int = NOBODY, since: int = 0) -> list[Line]:
+        """Return the log with series of small actions summed up; it begins earlier if action `since` continues a series."""
+        begin = self._log.series_begin(self, len(self._past), viewer, since)
+        return list(joined(self, self.told(viewer, begin)))
 
     def untold(self, viewer: int, lang: str) -> int:
         """Return how many actions this viewer's log does not cover yet."""

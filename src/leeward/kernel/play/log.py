@@ -2,12 +2,14 @@
 
 Lines are found when a viewer first asks for them. Those of the latest actions stay at hand; older ones are compressed and
 stored once for all viewers who read the same. A server holds many long games, and few clients ask for their beginnings.
+
+`joined` sums up series of small actions, such as placing people one by one, in one line each.
 """
 
 import zlib
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import lru_cache
-from typing import Protocol
+from typing import Any, Protocol, cast
 
 import msgspec
 
@@ -20,10 +22,11 @@ from leeward.kernel.records.record import Table
 
 BLOCK = 16  # actions that are compressed together
 RECENT = 2 * BLOCK  # actions whose lines are at hand, at most
+LONGEST = 40  # actions of a series
 MOST_VIEWERS = 8  # who read the same lines one after the other
 
 
-class Line(msgspec.Struct, frozen=True, gc=False):
+class Line(msgspec.Struct, frozen=True, gc=False, array_like=True):
     """A line of the log. `number` is that of the action it belongs to; 0 is the time before the first action.
 
     A server holds many lines, so the garbage collector does not track them.
@@ -33,15 +36,24 @@ class Line(msgspec.Struct, frozen=True, gc=False):
     text: str
     chosen: bool = False
     forced: bool = False
+    seat: int = -1  # that acted; -1 for consequences
+    phase: str = ""  # the heading of its part of the game
+    series: str = ""  # the kind of series of small actions that this one continues
+    item: str = ""  # what it adds to the series
+    things: str = ""  # ids in the picture, with spaces between them
+    last: int = 0  # of several actions in one line, the number of the last
 
     def __str__(self) -> str:
         return self.text if self.chosen else f"  {self.text}"
+
+    def continues(self, other: "Line") -> bool:
+        return self.series != "" and (self.series, self.seat) == (other.series, other.seat)
 
 
 Lines = tuple[Line, ...]  # of one action
 Viewer = tuple[int, str]  # a seat and a language
 
-decoder = msgspec.msgpack.Decoder(list[list[tuple[int, str, bool, bool]]])
+decoder = msgspec.msgpack.Decoder(list[Lines])
 
 
 class Logged(Told, Protocol):
@@ -77,6 +89,17 @@ class Log:
             self.stored.add(log, tuple(self.lines(game, len(log), viewer)))
         return [line for lines in log.since(since) for line in lines]
 
+    def series_begin(self, game: Logged, last: int, viewer: int, since: int) -> int:
+        """Return the first action of the series that action `since` continues, or `since` itself."""
+        now = self.read(game, last, viewer, since)
+        if not now or not now[0].series or now[0].number != since:
+            return since
+        lines = [*(line for line in self.read(game, last, viewer, max(since - LONGEST, 0)) if line.number < since), now[0]]
+        place = len(lines) - 1
+        while place and lines[place].continues(lines[place - 1]):
+            place -= 1
+        return lines[place].number
+
     def lines(self, game: Logged, number: int, viewer: int) -> Iterator[Line]:
         """Yield the lines of one action, step by step."""
         if number == 0:
@@ -106,13 +129,49 @@ class Log:
 def lines_of_step(game: Told, number: int, step: Taken, viewer: int) -> Iterator[Line]:
     """Yield what the log says about one step, as a viewer may read it."""
     before, after = game.seen(step.before, viewer), game.seen(step.after, viewer)
-    sentence = game.words.sentence(before, step.action, game.names, game.lang)
+    words: Any = game.words
+    sentence = words.sentence(before, step.action, game.names, game.lang)
+    phase = words.phase(before, step.action, game.names, game.lang) if hasattr(words, "phase") else ""
     if not step.chosen and sentence:
         sentence = voice(game.lang).say("{sentence} (no other choice)", sentence=sentence)
     if sentence:  # empty where the rules go on by themselves
-        yield Line(number, sentence, step.chosen, not step.chosen)
-    for text in game.words.consequences(before, step.action, after, game.names, game.lang):
-        yield Line(number, text)
+        series, item = words.series(before, step.action) if hasattr(words, "series") else ("", "")
+        things = " ".join(words.pieces(before, step.action)) if hasattr(words, "pieces") else ""
+        yield Line(number, sentence, step.chosen, not step.chosen, int(before.seat), phase, series, item, things)
+    for text in words.consequences(before, step.action, after, game.names, game.lang):
+        yield Line(number, text, phase=phase)
+
+
+def joined(game: Told, lines: Iterable[Line]) -> Iterator[Line]:
+    """Yield the lines with each series of small actions summed up in one."""
+    series = list[Line]()
+    for line in lines:
+        if series and not line.continues(series[-1]):
+            yield from summed(game, series)
+            series = []
+        if line.series:
+            series.append(line)
+        else:
+            yield line
+    yield from summed(game, series)
+
+
+def summed(game: Told, series: list[Line]) -> Lines:
+    """Return one line for a series; a single action keeps its own."""
+    if len(series) < 2:
+        return tuple(series)
+    first, words = series[0], cast(Any, game.words)
+    text = words.summed(first.series, [line.item for line in series], game.names[first.seat], game.lang)
+    return (
+        msgspec.structs.replace(
+            first,
+            text=text,
+            chosen=True,
+            forced=False,
+            things=" ".join(dict.fromkeys(" ".join(line.things for line in series).split())),
+            last=series[-1].number,
+        ),
+    )
 
 
 class StoredLog:
@@ -187,9 +246,8 @@ class StoredLogs:
 
 @lru_cache(MOST_VIEWERS)
 def packed(actions: tuple[Lines, ...]) -> bytes:
-    texts = [[(line.number, line.text, line.chosen, line.forced) for line in lines] for lines in actions]
-    return zlib.compress(msgspec.msgpack.encode(texts))
+    return zlib.compress(msgspec.msgpack.encode(actions))
 
 
 def unpacked(data: bytes) -> list[Lines]:
-    return [tuple([Line(*line) for line in lines]) for lines in decoder.decode(zlib.decompress(data))]
+    return decoder.decode(zlib.decompress(data))

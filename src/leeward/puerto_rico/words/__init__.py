@@ -12,6 +12,7 @@ from leeward.puerto_rico.words.moments import action_kind, chapter, decision_kin
 from leeward.puerto_rico.words.names import action_of, building, good, notation, role, site, tile
 from leeward.puerto_rico.words.options import introduction, option, option_help, title
 from leeward.puerto_rico.words.questions import question
+from leeward.puerto_rico.words.series import phase, pieces, series, summed
 from leeward.puerto_rico.words.stakes import at_stake
 from leeward.puerto_rico.words.why import why_not
 
@@ -38,11 +39,15 @@ __all__ = [
     "option",
     "option_help",
     "part",
+    "phase",
+    "pieces",
     "question",
     "role",
     "round_of",
     "sentence",
+    "series",
     "site",
+    "summed",
     "tile",
     "title",
     "told_of",

@@ -60,6 +60,7 @@ class OfferedAction(Struct):
 class LogLine(Struct, omit_defaults=True):
     """`number` is the action it belongs to, counted from 1; 0 is what came before the first.
 
+    Lines of one part of the game have the same heading, `phase`. A series of small actions is one line, up to action `last`.
     A line with `undone` says that seat `by` undid actions before action `number`; `undone` is the table's version after that.
     """
 
@@ -69,6 +70,10 @@ class LogLine(Struct, omit_defaults=True):
     forced: bool
     undone: int = 0
     by: int = -1
+    seat: int = -1  # that acted; -1 for consequences
+    phase: str = ""
+    things: str = ""  # ids in the picture, with spaces between them
+    last: int = 0
 
 
 class ChatLine(Struct):
@@ -289,7 +294,7 @@ class View(Struct, tag="view"):
     rounds: list[int]  # positions at which rounds begin; empty in a game without rounds
     log_from: int
     log: list[LogLine]
-    digest: list[str]  # since my last turn
+    since: int  # the first action after my last one: the story since my turn begins there
     over: bool
     scores: Scores | None
     chat: list[ChatLine]  # the lines that were not sent before

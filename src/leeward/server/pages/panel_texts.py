@@ -8,4 +8,5 @@ def panel_texts(lang: str) -> dict[str, str]:
     return {
         "open_list": say("Touch your choice on the board, or open the list ({count})", count="{count}"),
         "keep_list": say("Always show the list of answers"),
+        "round": say("Round {number}", number="{number}"),
     }

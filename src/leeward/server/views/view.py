@@ -33,7 +33,6 @@ from leeward.server.tables.undo import outlook, to_take_back, why_not_ask
 from leeward.server.views import pictures
 from leeward.server.views.chat import NOTHING, lines_for
 
-DIGEST = 40  # lines since the viewer's last turn
 MOST_SAID = 16  # last actions, of all players of a table
 TROUBLE = term("The server has a problem: the computers can't play right now. It keeps trying.")
 
@@ -69,6 +68,7 @@ def for_viewer(
     playing = mine & live.state.people
     actions = [] if live.state.turn not in playing or live.state.frozen else game.legal.numbers
     log = log_for(live, mine, viewer, log_from, lang) if begun else []
+    log_from = min([log_from, *(line.number for line in log)])
     talk = talk_for(live, mine, lang, owner, heard)
     return View(
         id=live.id,
@@ -93,7 +93,7 @@ def for_viewer(
         rounds=live.state.rounds if begun else [],
         log_from=log_from,
         log=log,
-        digest=digest(live, mine, viewer, lang) if begun else [],
+        since=since(live, viewer) if begun else 0,
         over=live.state.over,
         scores=scores(game) if live.state.over else None,
         chat=talk.chat,
@@ -267,8 +267,23 @@ def said(live: LiveTable, place: int, lang: str) -> str:
 
 
 def log_for(live: LiveTable, mine: frozenset[int], viewer: int, log_from: int, lang: str) -> list[LogLine]:
-    """Return the log from an action on. Where other people hold seats, it also says what was undone."""
-    told = [LogLine(line.number, line.text, line.chosen, line.forced) for line in live.state.game.told(viewer, log_from)]
+    """Return the log from an action on, or from the beginning of the series that it continues.
+
+    Where other people hold seats, it also says what was undone.
+    """
+    told = [
+        LogLine(
+            line.number,
+            line.text,
+            line.chosen,
+            line.forced,
+            seat=line.seat,
+            phase=line.phase,
+            things=line.things,
+            last=line.last,
+        )
+        for line in live.state.game.joined(viewer, log_from)
+    ]
     if not live.state.undone or not live.state.held_by_others(mine):
         return told
     names, count = live.state.game.names, voice(lang).count
@@ -287,14 +302,14 @@ def log_for(live: LiveTable, mine: frozenset[int], viewer: int, log_from: int, l
     return sorted([*undone, *told], key=lambda line: line.number)
 
 
-def digest(live: LiveTable, mine: frozenset[int], viewer: int, lang: str) -> list[str]:
-    """List what happened since the viewer's last action, or since the last one before a computer replaced them."""
+def since(live: LiveTable, viewer: int) -> int:
+    """Return the first action after the viewer's last one, or after the last one before a computer replaced them."""
+    past = live.state.past
     if viewer == NOBODY:
-        return []
-    past, left = live.state.past, live.state.seats[viewer].replaced_at
+        return len(past)
+    left = live.state.seats[viewer].replaced_at
     last = live.state.last_row if left is None else left
-    own = next((n for n in range(len(past), 0, -1) if past[n - 1].seat == viewer and past[n - 1].row <= last), -1)
-    return [line.text for line in log_for(live, mine, viewer, own + 1, lang)][-DIGEST:]
+    return next((n for n in range(len(past), 0, -1) if past[n - 1].seat == viewer and past[n - 1].row <= last), -1) + 1
 
 
 def scores(game: Game) -> Scores | None:

@@ -245,6 +245,10 @@ declare namespace Message {
     forced: boolean;
     undone?: number;
     by?: number;
+    seat?: number;
+    phase?: string;
+    things?: string;
+    last?: number;
   }
 
   interface Look {
@@ -529,7 +533,7 @@ declare namespace Message {
     rounds: number[];
     log_from: number;
     log: LogLine[];
-    digest: string[];
+    since: number;
     over: boolean;
     scores: Scores | null;
     chat: ChatLine[];

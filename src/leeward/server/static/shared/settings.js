@@ -47,7 +47,8 @@ const usual = {
   preview: true, // show what an action would do
   list: false, // always show the list of answers
   coach: false, // warn before bad choices
-  log: true, // keep the log open beside the board
+  log: true, // keep log, chat and people open beside the board
+  tab: "log", // which of them
   ask: false, // ask before what cannot be undone
   askEnd: false, // ask before the end of my turn
 };

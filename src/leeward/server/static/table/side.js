@@ -1,25 +1,45 @@
 // @ts-check
-// The log of the game and the chat.
-import { button, by, make } from "../shared/dom.js";
+// Beside the board: the log, the chat and the people, each behind a tab that is remembered.
+import { by, make } from "../shared/dom.js";
 import { keep, remembered, say, settings } from "../shared/settings.js";
+import { announce } from "./notice.js";
 import { state } from "./state.js";
+import { phasesOf } from "./story.js";
+
+/** @import { Story } from "./story.js" */
 
 export const docked = matchMedia("(min-width: 1200px) and (min-height: 800px)");
-const most = 4; // actions of one player below the question
+const tabs = /** @type {const} */ (["log", "chat", "people"]);
+const shown = 12_000; // milliseconds that a message is shown which came while another tab was open
 const { side } = state;
 
+/** @typedef {(typeof tabs)[number]} Tab */
+
 export class Side {
+  /** @type {number | undefined} */
+  timer;
+
   /**
    * @param {object} hooks
-   * @param {(number: number) => void} hooks.look
+   * @param {Story} hooks.story
    * @param {(text: string, name: string | null) => Promise<boolean>} hooks.talk
    */
-  constructor({ look, talk }) {
-    this.look = look;
+  constructor({ story, talk }) {
+    this.story = story;
     by("open-log").addEventListener("click", () => this.toggle());
-    by("last").addEventListener("click", () => this.toggle());
     by("close-side").addEventListener("click", () => this.toggle(false));
+    by("said").addEventListener("click", () => this.open("chat"));
     docked.addEventListener("change", () => this.settle());
+    for (const tab of tabs) by(`tab-${tab}`).addEventListener("click", () => this.choose(tab));
+    by("side-tabs").addEventListener("keydown", (event) => {
+      const far = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
+      if (!far) return;
+      event.preventDefault();
+      event.stopPropagation();
+      const next = tabs[(tabs.indexOf(this.tab) + far + tabs.length) % tabs.length];
+      this.choose(next);
+      by(`tab-${next}`).focus();
+    });
     const { name, text } = fields();
     name.value = remembered();
     by("say").addEventListener("submit", async (event) => {
@@ -27,10 +47,36 @@ export class Side {
       const said = text.value.trim();
       if (said && (await talk(said, name.disabled ? null : name.value.trim()))) text.value = "";
     });
+    this.choose(this.tab);
+  }
+
+  get tab() {
+    return tabs.find((tab) => tab === settings.tab) ?? "log";
+  }
+
+  /** @param {Tab} chosen */
+  choose(chosen) {
+    settings.tab = chosen;
+    keep();
+    for (const tab of tabs) {
+      const button = by(`tab-${tab}`),
+        here = tab === chosen;
+      button.setAttribute("aria-selected", String(here));
+      button.tabIndex = here ? 0 : -1;
+      by(`side-${tab}`).hidden = !here;
+    }
+    this.read();
+    for (const place of ["log", "chat"]) by(place).scrollTop = by(place).scrollHeight;
+  }
+
+  /** @param {Tab} tab */
+  open(tab) {
+    this.choose(tab);
+    this.toggle(true);
   }
 
   /**
-   * On a wide screen the log has its own place and stays open or closed.
+   * On a wide screen this has its own place and stays open or closed.
    * @param {boolean} [open]
    * @param {boolean} [focus]
    */
@@ -43,46 +89,48 @@ export class Side {
     }
     if (open) {
       this.read();
-      by("log").scrollTop = by("log").scrollHeight;
+      for (const place of ["log", "chat"]) by(place).scrollTop = by(place).scrollHeight;
     }
-    if (focus) by(open ? "close-side" : "open-log").focus();
+    if (focus) by(open ? `tab-${this.tab}` : "open-log").focus();
   }
 
   settle() {
     this.toggle(docked.matches && settings.log, false);
   }
 
+  /** Return whether the chat is in sight. */
+  get reading() {
+    return !by("side").hidden && this.tab === "chat";
+  }
+
+  // Count what was not read, unless it is in sight.
   read() {
-    side.seen = side.chat.length;
-    by("unread").hidden = true;
+    if (this.reading || side.seen === null) side.seen = side.chat.length;
+    const unread = side.chat.length - side.seen;
+    for (const place of ["unread", "unread-chat"]) {
+      by(place).hidden = unread <= 0;
+      by(place).textContent = String(unread);
+    }
+    if (unread <= 0) by("said").hidden = true;
   }
 
   /** @param {Message.View} view */
   show(view) {
     side.log = [...side.log.filter((each) => each.number < view.log_from), ...view.log];
-    const first = side.log.length - view.digest.length;
-    const rows = side.log.map((each, number) => {
-      const row = make("li", each.chosen ? "" : each.text);
-      row.classList.toggle("follows", !each.chosen);
-      row.classList.toggle("recent", number >= first);
-      row.classList.toggle("undone", Boolean(each.undone));
-      if (each.chosen) {
-        const link = button(each.text, () => this.look(each.number));
-        link.title = say("look_back");
-        row.append(link);
-      }
-      return row;
+    const phases = phasesOf(side.log),
+      rounds = [...view.rounds.entries()];
+    const rows = phases.flatMap((phase, nth) => {
+      const row = make("li"),
+        before = nth ? phases[nth - 1].number : 0;
+      row.classList.toggle("recent", (phase.lines.at(-1)?.number ?? 0) >= view.since);
+      row.append(this.story.phase("log", phase, nth === phases.length - 1));
+      // A round begins with the first phase after its position.
+      const begun = rounds.filter(([, at]) => before <= at && at < phase.number);
+      return [...begun.map(([round]) => make("li", say("round", { number: round + 1 }), "round")), row];
     });
-    if (view.digest.length) rows.splice(first, 0, make("li", say("since"), "since"));
     by("log").replaceChildren(...rows);
     by("log").scrollTop = by("log").scrollHeight;
-    const latest = side.log
-      .slice(view.digest.length ? first : -1)
-      .filter((each) => each.chosen || each.undone)
-      .map((each) => each.text);
-    by("last").replaceChildren(
-      ...briefly(latest, view.names).map(([seat, text]) => make("span", text, seat < 0 ? "" : `of-${seat}`)),
-    );
+    this.story.show(view, side.log);
   }
 
   /**
@@ -103,10 +151,26 @@ export class Side {
       by("chat").replaceChildren(...side.chat.map((each) => line(each, plays)));
       by("chat").scrollTop = by("chat").scrollHeight;
     }
-    if (side.seen === null || !by("side").hidden) this.read();
-    const unread = side.chat.length - (side.seen ?? 0);
-    by("unread").hidden = unread <= 0;
-    by("unread").textContent = String(unread);
+    const news = added.filter(({ seat }) => !mine.includes(seat));
+    if (side.seen !== null && !this.reading) this.tell(news, plays);
+    this.read();
+  }
+
+  /**
+   * Show what others wrote while the chat is out of sight.
+   * @param {Message.ChatLine[]} lines
+   * @param {boolean} plays
+   */
+  tell(lines, plays) {
+    const last = lines.at(-1);
+    if (!last) return;
+    by("said").replaceChildren(...line(last, plays).childNodes);
+    by("said").hidden = false;
+    announce(by("said").textContent ?? "");
+    clearTimeout(this.timer);
+    this.timer = setTimeout(() => {
+      by("said").hidden = true;
+    }, shown);
   }
 
   /** Return the numbers of the last lines that this page has, so that the server sends only later ones. */
@@ -133,22 +197,4 @@ function line({ room, name, text }, plays) {
   const row = make("li", "", room);
   row.append(make("b", `${plays && room === "spectators" ? say("chat_of_spectator", { name }) : name}: `), text);
   return row;
-}
-
-/**
- * Sum up what happened, a line for each player who did something: their name once, and their last actions.
- * @param {string[]} texts
- * @param {string[]} names
- */
-export function briefly(texts, names) {
-  /** @type {Map<number, string[]>} */
-  const bySeat = new Map();
-  for (const text of texts) {
-    const seat = names.findIndex((name) => text.startsWith(name));
-    bySeat.set(seat, [...(bySeat.get(seat) ?? []), text]);
-  }
-  return [...bySeat].map(([seat, all]) => {
-    const brief = all.slice(-most).map((text, number) => (number && seat >= 0 ? text.slice(names[seat].length).trim() : text));
-    return /** @type {[number, string]} */ ([seat, brief.join(" · ")]);
-  });
 }

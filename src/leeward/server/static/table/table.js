@@ -29,6 +29,7 @@ import { listenToKeys } from "./shortcuts.js";
 import { putAway, reshape, restyle, showOther, showPast, showPresent } from "./show.js";
 import { Side } from "./side.js";
 import { offered, state } from "./state.js";
+import { Story } from "./story.js";
 import { act, askHint, chooseOf, offer, pointAtThings, send, takeBack, talk, why } from "./turn.js";
 
 const place = by("picture");
@@ -67,7 +68,7 @@ parts.hint = new HintBox({
 parts.lesson = new LessonBox({ picture: parts.picture, board: parts.board, send: (message) => parts.link.send(message) });
 parts.coach = new Coach({ act, send, hushed: () => state.view && parts.lesson.show(state.view) });
 parts.past = new Past({ show: showPast, leave: showPresent });
-parts.side = new Side({ look: (number) => parts.past.look(number), talk });
+parts.side = new Side({ story: new Story(parts.picture, (number) => parts.past.look(number)), talk });
 parts.room = new Room();
 parts.seats = new Seats(by("people"), () => parts.room.dismiss());
 parts.finale = new Finale(parts.picture, parts.board);
