@@ -180,3 +180,37 @@ def test_a_long_message_is_not_cut(visit: Visit) -> None:
     assert bob.locator("#said").is_hidden()
     assert bob.locator("#chat li").last.evaluate(wide)
     assert bob.locator("#unread").is_hidden()
+
+
+# room for what needs it
+
+
+@pytest.mark.parametrize(("width", "height"), [(1440, 900), (1280, 720), (390, 844)])
+def test_the_slider_of_the_past_spans_the_board(visit: Visit, width: int, height: int) -> None:
+    page = visit(saved(rich_builder()), width=width, height=height, lang="de")
+    wait_for_turn(page)
+    page.locator("#look-back").click()
+    page.wait_for_selector("#slider:not([hidden])")
+    across = page.evaluate("document.getElementById('at').clientWidth / document.getElementById('board').clientWidth")
+    assert across > 0.55
+    assert page.locator("#branch").is_visible()
+    assert page.locator("#share").is_visible()
+    page.locator("#present").click()
+    assert page.locator("#branch").is_hidden()
+
+
+def test_on_a_large_screen_the_panel_grows_with_the_board(visit: Visit) -> None:
+    sizes = []
+    for width, height in ((1440, 900), (2560, 1440)):
+        page = begin(visit, width=width, height=height)
+        letters = "(each) => parseFloat(getComputedStyle(each).fontSize)"
+        sizes.append([page.locator(each).first.evaluate(letters) for each in ("#tools span", "#question", "#choices button")])
+        sizes[-1].append(page.locator("#panel").evaluate("(panel) => panel.clientWidth"))
+    assert all(large > 1.45 * usual for usual, large in zip(*sizes, strict=True)), sizes
+
+
+def test_on_a_phone_every_tool_is_in_view(visit: Visit) -> None:
+    page = begin(visit, width=390, height=844)
+    boxes = [tool.bounding_box() for tool in page.locator("#tools button:visible").all()]
+    assert len(boxes) >= 4
+    assert all(box["x"] >= 0 and box["x"] + box["width"] <= 390 for box in boxes)

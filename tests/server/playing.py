@@ -211,3 +211,8 @@ run(create_app(settings_with(folder=Path(sys.argv[1]), **given)), "127.0.0.1", i
     def stop(self) -> None:
         self.process.terminate()
         self.process.wait(20)
+
+
+def story(view: View) -> list[str]:
+    """Return what happened since the viewer's last action."""
+    return [line["text"] for line in view["log"] if line["number"] >= view["since"]]

@@ -14,7 +14,7 @@ from leeward.server.tables import state
 from leeward.server.tables import undo as undoing
 from leeward.server.tables.table import LiveTable
 from server.attacked import PATIENCE, Running, Serve, Thoughts
-from server.playing import COMPUTER, HERE, ME, OPEN, PLAIN, Player, View
+from server.playing import COMPUTER, HERE, ME, OPEN, PLAIN, Player, View, story
 from server.strangers import give, new_link, somebody, two_people, undo
 
 pytestmark = pytest.mark.both_databases
@@ -170,11 +170,6 @@ def test_alone_one_takes_back_the_end_freely_and_the_game_no_longer_counts(serve
 
 
 # what was taken back while others were away
-
-
-def story(view: View) -> list[str]:
-    """Return what happened since the viewer's last action."""
-    return [line["text"] for line in view["log"] if line["number"] >= view["since"]]
 
 
 def test_nothing_is_taken_back_in_silence(serve: Serve, server: Running) -> None:

@@ -1,5 +1,6 @@
 // @ts-check
-// Looking back: any position of the game, by a slider as wide as the board, by keys, or played on by itself.
+// Looking back: any position of the game, by a slider as wide as the board, by keys, or played on by itself. What can be done
+// with a position stands in the panel.
 import { ask } from "../shared/ask.js";
 import { by, make, targetOf } from "../shared/dom.js";
 import { page, say } from "../shared/settings.js";
@@ -53,7 +54,7 @@ export class Past {
     // Looking back is one step of the browser's history, however far.
     if (!remembered) history[opened ? "pushState" : "replaceState"]({ at }, "", address);
     past.pushed ||= opened && !remembered;
-    by("slider").hidden = false;
+    by("slider").hidden = by("ways-on").hidden = false;
     by("foot").hidden = true;
     Object.assign(slider, { max: last, value: at });
     this.tell(last);
@@ -216,7 +217,7 @@ export class Past {
     const focused = by("slider").contains(document.activeElement);
     this.pause();
     past.at = past.position = null;
-    by("slider").hidden = true;
+    by("slider").hidden = by("ways-on").hidden = true;
     by("foot").hidden = false;
     this.leave();
     if (focused) by("look-back").focus();
