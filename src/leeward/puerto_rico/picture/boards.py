@@ -30,6 +30,8 @@ from leeward.puerto_rico.rules.table import TILE_SPOTS
 from leeward.puerto_rico.words.touch import GOOD_KINDS, TILE_KINDS
 
 MOST_FIELDS = 4_000  # in the cache
+SCENIC = 60  # a field of this size has room for a landscape
+PILED = 40  # a cell of this height has room for two rows of goods
 
 
 def ground(scene: Scene, seat: int, plan: Plan) -> Iterator[Part]:
@@ -88,7 +90,7 @@ def heading(scene: Scene, seat: int, plan: Plan) -> Iterator[Part]:
     svg += f'<g {opens}class="heading">{clear(room, box.h, 8)}{name_of(scene, seat, sign, room, middle)}</g>'
     if seat == scene.table.governor:
         svg += icon("s-governor", 6, round(middle - sign * 0.85, 1), 20, scene.marks("governor", "governor", piece="governor"))
-    wealth = (("coin", player.doubloons, "doubloons", "doubloon"), ("points", points, "points", "victory point"))
+    wealth = (("coins", player.doubloons, "doubloons", "doubloon"), ("points", points, "points", "victory point"))
     for i, (kind, count, thing, about) in enumerate(wealth):
         place = Box(box.w - (2 - i) * cell - 6, middle - font * 0.6, cell, font * 1.2)
         last = f' data-reveal="{len(scene.scored) + 1}"' if scene.over and kind == "points" else ""
@@ -158,7 +160,12 @@ def drawn_space(number: int, attrs: str, name: str, box: Box) -> Part:
 
 
 def field(kind: str, attrs: str, size: float, on_it: str = "") -> str:
-    return f"<g {attrs}>{icon(f't-{kind}', 0, 0, size)}{on_it}{glow(attrs, size, size, round(size / 9))}</g>"
+    return f"<g {attrs}>{icon(f'{grown(size)}-{kind}', 0, 0, size)}{on_it}{glow(attrs, size, size, round(size / 9))}</g>"
+
+
+def grown(size: float) -> str:
+    """Return which symbols a field of this size has: one plant, or a small landscape."""
+    return "t" if size >= SCENIC else "f"
 
 
 # goods and windrose
@@ -174,20 +181,29 @@ def barrels(scene: Scene, seat: int, good: Good, box: Box) -> str:
     kind, count = GOOD_KINDS[good], scene.players[seat].goods[good]
     attrs = scene.marks(f"good-{seat}-{kind}", kind)
     _, _, w, h = box
-    size, font = min(h - 4, 32), 15 if h > 34 else scene.smallest
-    svg = rect(0, 0, w, h, 6, 'class="shelf"')
-    top = round((h - size) / 2, 1)
+    piled = h >= PILED and count > 2
+    size, font = min(h * 0.66 if piled else h - 4, 34), 20 if h > 34 else scene.smallest
+    svg = shelf(w, h)
+    top = round(h - size - 2, 1)
     if count:
         digits = width_of(str(count), font, Face.STRONG)
-        size = min(size, w - digits - 8)
+        size = round(min(size, w - digits - 8), 1)
+        behind = (count - 1) // 2 if piled else 0  # those of the upper row
         room = max(w - size - digits - 9, 0)
-        step = round(min(size * 0.6, room / max(count - 1, 1)), 1)
+        step = round(min(size * 0.72, room / max(count - behind - 1, 1)), 1)
         for i in range(count):
-            svg += icon(f"s-{kind}", round(3 + i * step, 1), top, size, scene.marks(f"good-{seat}-{kind}-{i + 1}", piece=kind))
+            x, y = (3 + step / 2 + i * step, 1.5) if i < behind else (3 + (i - behind) * step, top)
+            marks = scene.marks(f"good-{seat}-{kind}-{i + 1}", piece=kind)
+            svg += icon(f"s-{kind}", round(x, 1), y, size, marks)
         svg += number(count, w - 4, round(h / 2 + font * MIDDLE, 1), font, "e")
     else:
         svg += f'<g opacity=".2">{icon(f"s-{kind}", 3, top, size)}</g>'
     return f"<g {attrs}>{svg}{glow(attrs, w, h)}</g>"
+
+
+def shelf(w: float, h: float) -> str:
+    """Draw a shelf for goods or people."""
+    return rect(0, 0, w, h, 6, 'class="shelf"') + rect(1, h - 4, w - 2, 3, 1.5, 'class="ledge"')
 
 
 def windrose(scene: Scene, seat: int, plan: Plan) -> Iterator[Part]:
@@ -197,7 +213,7 @@ def windrose(scene: Scene, seat: int, plan: Plan) -> Iterator[Part]:
     attrs = scene.marks(f"windrose-{seat}", "windrose")
     _, _, w, h = box
     size = min(h - 4, 26)
-    svg = rect(0, 0, w, h, 6, 'class="shelf"')
+    svg = shelf(w, h)
     narrow = w < 75
     if not (narrow and waiting):
         svg += icon("s-windrose", 4, round((h - size) / 2, 1), size)

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from leeward.kernel.picture.drawing import Part
 from leeward.kernel.picture.materials import Material, sheet
-from leeward.puerto_rico.picture.boards import field
+from leeward.puerto_rico.picture.boards import field, grown
 from leeward.puerto_rico.picture.plans import grid
 from leeward.puerto_rico.picture.scene import Scene
 from leeward.puerto_rico.picture.svg import MIDDLE, Box, at, counted, glow, icon, number, part, rect
@@ -23,7 +23,7 @@ def supply(scene: Scene, box: Box, across: int) -> Iterator[Part]:
     piles.append(("colonist", table.colonists, "colonist", "colonist"))
     if table.nobles_play:
         piles.append(("noble", table.nobles, "noble", "noble"))
-    piles += [("points", max(table.pool, 0), "points", "victory point"), ("coin", "", "doubloon", "doubloon")]
+    piles += [("points", max(table.pool, 0), "points", "victory point"), ("coins", "", "doubloon", "doubloon")]
     yield part("supply", box.x, box.y, sheet(Material.BOARD, box.w, box.h))
     places = grid(4, 4, box.w - 8, box.h - 8, across, max(len(piles), 9))
     for (kind, count, name, about), place in zip(piles, places, strict=False):
@@ -63,7 +63,7 @@ def plantations(scene: Scene, box: Box) -> Iterator[Part]:
 def stack(scene: Scene, kind: str, count: int | str, attrs: str, size: float) -> str:
     """Draw a stack of tiles, and how many there are."""
     below = at(3, 3, rect(0, 0, size, size, round(size / 9), 'class="card"')) if count else ""
-    svg = below + icon(f"t-{kind}", 0, 0, size)
+    svg = below + icon(f"{grown(size)}-{kind}", 0, 0, size)
     if count != "":
         font = 15 if size > 44 else scene.smallest
         svg += rect(size / 2 - 14, size - 19, 28, 18, 9, 'class="badge"')
