@@ -20,7 +20,7 @@ from leeward.cooper_island.rules.components import (
 from leeward.cooper_island.words.names import ITEM_SLUGS
 from leeward.kernel.picture.materials import ribbon, sheet
 
-LABELS = 0.37  # of the width: the labels of the worker board's rows
+LABELS = 0.4  # of the width: the labels of the worker board's rows
 GOALS = ("boat", "small", "statue", "lid")
 TRADES = (("cloth", 2, "coin"), ("gold", 2, "any"), ("any", 4, "any"))
 

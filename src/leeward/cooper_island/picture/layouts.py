@@ -282,9 +282,9 @@ def place_flat(layout: Layout, scene: Scene, seat: int, x: float, y: float, w: f
     """Place another player's board with the land on the left."""
     layout.put("back", x, y, w, h, seat)
     layout.area(f"seat-{seat}", scene.names[seat], x, y, w, h)
-    narrow = w < 420 or (h > 160 and w < 560)  # the heading has the full width
+    narrow = w < 420 or (h > 160 and w < 560) or h > 300  # the heading has the full width
     head = 34 if h > 160 else 31
-    land = min(h - 12 - (head if narrow else 0), w * (0.5 if w > 600 and h > 300 else 0.42))
+    land = min(h - 12 - (head if narrow else 0), w * (0.48 if w > 600 and h > 300 else 0.42))
     place_small_land(layout, seat, x + 6, y + (head if narrow else 6), land, h - 12 - (head - 6 if narrow else 0))
     left, room = x + land + 12, w - land - 18
     if narrow:
@@ -302,7 +302,7 @@ def place_flat(layout: Layout, scene: Scene, seat: int, x: float, y: float, w: f
         if cards:
             layout.put("others_cards", left + room * 0.66 + 4, low, room * 0.34 - 4, stored, seat)
         return y + h + GAP
-    things = min(high - stored - cards - (6 if few else 12), 170)
+    things = min(high - stored - cards - (6 if few else 12), 210)
     layout.put("others_storage", left, low, room, stored, seat)
     layout.put("others_things", left, low + stored + 4, room, things, seat)
     if cards:

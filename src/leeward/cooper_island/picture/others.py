@@ -45,7 +45,7 @@ def counted_tightly(scene: Scene, kind: str, number: int, size: float, h: float,
 
 def draw_others_things(scene: Scene, w: float, h: float, seat: int) -> str:
     """Draw boats and crates, workers and what is left to build, the cartographer and the reserve."""
-    if w > 250:
+    if w > 250 and h < 150:
         row, half = h / 2, w * 0.46
         drawn = draw_boats(scene, seat, half - 6, row - 3) + pen.at(half, 0, draw_crates(scene, seat, w - half, row - 3))
         return drawn + pen.at(0, row, draw_signs(scene, seat, w, row - 2, 9))
