@@ -8,7 +8,7 @@ import pytest
 import leeward
 from browser.sitting_down import invitation, new_table, saved
 from browser.test_offered import nearly_over, open_game
-from browser.test_play import Visit, answer, version_of, wait_for_turn
+from browser.test_play import Visit, answer, begin, version_of, wait_for_turn
 from leeward.kernel.play.game import Game
 
 WAYS = "#panel .button:visible"
@@ -152,3 +152,53 @@ def before_a_ship_sails() -> Game:
                 return game
             game.play(chance.choice(game.legal.numbers))
     raise AssertionError("no ship sails in 60 games")
+
+
+# announcements
+
+
+@pytest.mark.parametrize("speed", ["quick", "none"])
+def test_a_role_is_announced_on_the_board_and_the_announcement_goes(visit: Visit, speed: str) -> None:
+    page = begin(visit, speed=speed)
+    assert page.locator("#banner").is_hidden()
+    page.evaluate(SHIFTS)
+    page.locator("#picture #role-mayor").click()
+    page.wait_for_selector("#banner:visible")
+    assert page.locator("#banner > *").all_inner_texts() == ["Mayor", "Anna"]
+    assert page.locator("#announce").inner_text() == "Mayor: Anna"
+    assert page.evaluate("getComputedStyle(document.getElementById('banner')).pointerEvents") == "none"
+    page.wait_for_selector("#banner", state="hidden")
+    assert page.evaluate("window.shifts") == []
+
+
+@pytest.mark.parametrize(("lang", "said"), [("en", "The last round"), ("de", "Die letzte Runde")])
+def test_the_last_round_is_announced_once_and_stays_marked(visit: Visit, lang: str, said: str) -> None:
+    game, action = before_the_last_round()
+    page = open_game(visit, game, lang=lang)
+    assert page.locator("#last-round").is_hidden()
+    answer(page, action).click()
+    page.wait_for_selector("#last-round:visible")
+    assert page.locator("#last-round").inner_text() == said
+    assert page.locator("#banner b").inner_text() == said
+    assert page.locator("#announce").inner_text().startswith(said)
+    page.reload()
+    page.wait_for_selector("#last-round:visible")
+    assert page.locator("#banner").is_hidden()
+    assert page.locator("#announce").inner_text() == ""
+
+
+def before_the_last_round() -> tuple[Game, int]:
+    """Return a game, and the action that makes its round the last one."""
+    chance, game = random.Random(4), leeward.new("puerto-rico", players=3, seed=4)
+    while True:
+        action = chance.choice(game.legal.numbers)
+        game.play(action)
+        if game.table.ending:
+            game.undo()
+            if not game.words.arrangement(game.view(game.table.seat)):
+                return game, action
+            game.play(action)
+            while not game.over:
+                game.play(chance.choice(game.legal.numbers))
+        if game.over:
+            game = leeward.new("puerto-rico", players=3, seed=chance.randrange(1000))

@@ -15,7 +15,7 @@ import pytest
 from cooper_island.picture.positions import VARIANTS, stops
 from leeward.cooper_island.picture import table as picture
 from leeward.cooper_island.picture.illustrations import illustration
-from leeward.cooper_island.rules.components import WAYS
+from leeward.cooper_island.rules.components import ROUNDS, WAYS
 from leeward.cooper_island.rules.deck import LARGE_CARDS, SMALL_CARDS
 from leeward.cooper_island.rules.ending import Part
 from leeward.cooper_island.rules.peninsula import EDGES
@@ -338,3 +338,18 @@ def test_drawing_takes_a_few_milliseconds_if_most_was_drawn_before() -> None:
 def test_no_line_of_a_template_is_too_long_to_read() -> None:
     for path in TEMPLATES.iterdir():
         assert max(map(len, path.read_text("utf-8").splitlines())) <= LONGEST_LINE, path.name
+
+
+# announcements
+
+
+def test_phases_sections_and_the_last_round_are_announced_in_words() -> None:
+    for lang, section, last in (("en", "Section", "The last round"), ("de", "Bereich", "Die letzte Runde")):
+        titles = set()
+        for game in stops(4, "choice"):
+            said = as_seen(game, lang, Shape.LOW, 0).announced
+            assert (said is None) == game.over, "the end has its own ceremony"
+            if said is not None:
+                assert said.last == (last if game.table.rounds == ROUNDS else "")
+                titles.add(said.title.split()[0])
+        assert section in titles

@@ -329,3 +329,34 @@ def test_the_curves_of_a_game_measure_doubloons_and_goods() -> None:
     game.table.players[1].goods[:] = [2, 0, 1, 0, 0]
     assert picture.measures(game.table) == [("Doubloons", [2, 2, 2]), ("Goods", [0, 3, 0])]
     assert [label for label, _ in picture.measures(game.table, "de")] == ["Dublonen", "Waren"]
+
+
+# announcements
+
+
+def test_a_role_is_announced_with_its_player_and_a_round_by_its_number() -> None:
+    game = new("puerto-rico", 3, 7)
+    game.names = ("Anna", "Bob", "Clara")
+    first = picture.draw(game.view(0), game.names, 0).announced
+    assert first is not None
+    assert (first.title, first.more, first.seat, first.last) == ("Round 1", "", -1, "")
+    leader = int(game.table.seat)
+    game.play("role mayor")
+    for lang, title in (("en", "Mayor"), ("de", "Bürgermeister")):
+        said = picture.draw(game.view(0), game.names, 0, lang).announced
+        assert said is not None
+        assert (said.title, said.more, said.seat) == (title, game.names[leader], leader)
+        assert said.key != first.key
+
+
+def test_the_last_round_is_announced_with_its_reason_and_the_end_is_not() -> None:
+    for lang, last in (("en", "The last round"), ("de", "Die letzte Runde")):
+        chance, game, seen = random.Random(2), new("puerto-rico", 3, 2), False
+        while not game.over:
+            said = picture.draw(game.view(0), game.names, 0, lang).announced
+            assert said is not None
+            assert (said.last == last and bool(said.reason)) if game.table.ending else not said.last
+            seen |= bool(said.last)
+            game.play(chance.choice(game.legal.numbers))
+        assert seen
+        assert picture.draw(game.view(0), game.names, 0, lang).announced is None

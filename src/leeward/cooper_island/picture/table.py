@@ -21,11 +21,15 @@ from typing import Any, NamedTuple
 from leeward.cooper_island.picture import board, building, cards, land, middle, others, scores, sea
 from leeward.cooper_island.picture.layouts import Placed, lay_out
 from leeward.cooper_island.picture.scene import Scene
-from leeward.cooper_island.rules.table import NONE
+from leeward.cooper_island.rules.components import ROUNDS
+from leeward.cooper_island.rules.table import NONE, Decision
+from leeward.cooper_island.words.moments import MOMENTS
+from leeward.cooper_island.words.names import SECTION_NAMES
 from leeward.kernel.language.speech import voice
-from leeward.kernel.picture.drawing import SMALLEST, Drawing, Part, Shape, mark_of
+from leeward.kernel.picture.drawing import SMALLEST, Announcement, Drawing, Part, Shape, mark_of
 from leeward.kernel.picture.materials import Material, surface
 from leeward.kernel.picture.panels import Studio
+from leeward.kernel.play.wording import capital
 
 LAND = ("level", "ground", "piece", "islet", "islet_far")
 WORKERS = ("normal", "special", "normal_below", "special_below", "hired", "hired_points")
@@ -119,7 +123,23 @@ def draw(
     scene = Scene(table, names, viewer, lang, legal, shape)
     layout = lay_out(scene, shape)
     parts = (background(layout.width, layout.height), *(drawn(scene, placed) for placed in layout.placed))
-    return Drawing(layout.width, layout.height, lang, scene.title(), STUDIO.fixed, parts, tuple(layout.areas), SMALLEST[shape])
+    said = announced(scene)
+    return Drawing(
+        layout.width, layout.height, lang, scene.title(), STUDIO.fixed, parts, tuple(layout.areas), SMALLEST[shape], said
+    )
+
+
+def announced(scene: Scene) -> Announcement | None:
+    """Announce the phase or the section, in its round, and whether the round is the last one."""
+    table = scene.table
+    if scene.over:
+        return None
+    moment = Decision(table.moment)
+    title = scene.say(MOMENTS[moment])
+    if moment == Decision.SECTION:
+        title = capital(scene.say("section {letter}", letter=SECTION_NAMES[table.section]))
+    last = capital(scene.say("the last round")) if table.rounds == ROUNDS else ""
+    return Announcement(f"{table.rounds}-{title}", title, scene.title(), last=last, reason=scene.title() if last else "")
 
 
 def measures(table: Any, lang: str = "en") -> list[tuple[str, list[int]]]:

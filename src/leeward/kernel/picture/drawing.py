@@ -59,6 +59,17 @@ class Area(Struct, frozen=True, gc=False):
     h: float
 
 
+class Announcement(Struct, frozen=True, gc=False):
+    """What is announced on the board when it begins: a role, a phase, a round; and that this is the last round."""
+
+    key: str  # of the moment: another key is announced
+    title: str
+    more: str = ""  # a line below it
+    seat: int = -1  # whose colour it has
+    last: str = ""  # says that the last round has begun; empty before
+    reason: str = ""  # for the last round
+
+
 @dataclass(frozen=True)
 class Drawing:
     """A whole picture. `fixed` is what all pictures of the game share: its style and its symbols."""
@@ -71,6 +82,7 @@ class Drawing:
     parts: tuple[Part, ...]
     areas: tuple[Area, ...]
     smallest: float  # text
+    announced: Announcement | None = None
 
     def __str__(self) -> str:
         """Return the picture as one SVG."""

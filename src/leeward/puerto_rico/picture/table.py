@@ -19,12 +19,15 @@ from functools import cache
 from typing import Any
 
 from leeward.kernel.language.speech import voice
-from leeward.kernel.picture.drawing import SMALLEST, Drawing, Part, Shape, mark_of
+from leeward.kernel.picture.drawing import SMALLEST, Announcement, Drawing, Part, Shape, mark_of
 from leeward.kernel.picture.materials import Material, surface
 from leeward.kernel.picture.panels import Studio
+from leeward.kernel.play.wording import capital
+from leeward.puerto_rico import words
 from leeward.puerto_rico.picture.illustrations import illustrations
 from leeward.puerto_rico.picture.layouts import in_order, laid_out
 from leeward.puerto_rico.picture.scene import Scene
+from leeward.puerto_rico.rules.table import NONE
 
 STUDIO = Studio("leeward.puerto_rico.picture", most=40_000, illustrations=illustrations)
 
@@ -37,7 +40,24 @@ def draw(
     layout = laid_out(STUDIO, scene)
     parts = (background(layout.width, layout.height), *layout.parts)
     areas = in_order(layout.areas)
-    return Drawing(layout.width, layout.height, lang, scene.title(), STUDIO.fixed, parts, areas, SMALLEST[shape])
+    said = announced(scene)
+    return Drawing(layout.width, layout.height, lang, scene.title(), STUDIO.fixed, parts, areas, SMALLEST[shape], said)
+
+
+def announced(scene: Scene) -> Announcement | None:
+    """Announce the role that was taken last, or the round, and whether it is the last one."""
+    table, say = scene.table, scene.say
+    if scene.over:
+        return None
+    taken = sum(1 for taker in table.placard_taker if taker != NONE)
+    last, reason = "", ""
+    if table.ending:
+        last, reason = capital(say("the last round")), capital(words.ending_reason(table, scene.lang))
+    key = f"{scene.drafting():d}-{table.rounds}-{taken}"
+    if not taken:
+        return Announcement(key, scene.title(), last=last, reason=reason)
+    leader: int = table.leader
+    return Announcement(key, capital(words.role(table.role, scene.lang)), scene.names[leader], leader, last, reason)
 
 
 def measures(table: Any, lang: str = "en") -> list[tuple[str, list[int]]]:

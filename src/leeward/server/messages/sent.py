@@ -257,6 +257,17 @@ class PicturePart(Struct, omit_defaults=True):
 SameParts = tuple[int, int]
 
 
+class Announced(Struct, omit_defaults=True):
+    """What the page announces when its key is new: a role, a phase, a round. `last` says that the last round has begun."""
+
+    key: str
+    title: str
+    more: str = ""
+    seat: int = -1  # whose colour it has
+    last: str = ""
+    reason: str = ""  # for the last round
+
+
 class Picture(Struct):
     """`fixed` is the mark of the style and symbols that all pictures of the game share: `/pictures/{game}/fixed/{mark}`."""
 
@@ -267,6 +278,7 @@ class Picture(Struct):
     fixed: str
     areas: list[PictureArea]
     parts: list[PicturePart | SameParts]  # from the lowest to the uppermost
+    announced: Announced | None = None
 
 
 class View(Struct, tag="view"):

@@ -3,10 +3,10 @@
 from collections.abc import Collection, Iterable, Sequence
 from functools import cache, lru_cache
 
-from leeward.kernel.picture.drawing import Drawing, Part, Shape, mark_of
+from leeward.kernel.picture.drawing import Announcement, Drawing, Part, Shape, mark_of
 from leeward.kernel.play.game import Game, new
 from leeward.kernel.records.record import Table
-from leeward.server.messages.sent import Picture, PictureArea, PicturePart, SameParts
+from leeward.server.messages.sent import Announced, Picture, PictureArea, PicturePart, SameParts
 from leeward.server.tables.table import LiveTable
 
 MOST_KEPT = 16  # pictures of one table's present state
@@ -128,7 +128,12 @@ def shown(drawing: Drawing, sent: Sent | None = None, parts: Collection[Part] | 
         fixed_mark(drawing.fixed),
         [PictureArea(area.name, area.label, *map(float, (area.x, area.y, area.w, area.h))) for area in drawing.areas],
         found,
+        announced(drawing.announced),
     )
+
+
+def announced(said: Announcement | None) -> Announced | None:
+    return None if said is None else Announced(said.key, said.title, said.more, said.seat, said.last, said.reason)
 
 
 # shared by all pictures of a game

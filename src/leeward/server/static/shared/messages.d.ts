@@ -31,6 +31,15 @@ declare namespace Message {
     report: Report | null;
   }
 
+  interface Announced {
+    key: string;
+    title: string;
+    more?: string;
+    seat?: number;
+    last?: string;
+    reason?: string;
+  }
+
   interface Answered {
     right: boolean;
     best: number | null;
@@ -317,6 +326,7 @@ declare namespace Message {
     fixed: string;
     areas: PictureArea[];
     parts: (PicturePart | [number, number])[];
+    announced: Announced | null;
   }
 
   interface PictureArea {

@@ -8,6 +8,7 @@
  * @import { LessonBox } from "../study/lesson.js"
  * @import { Tip } from "../shared/tip.js"
  * @import { Arrange } from "./arrange.js"
+ * @import { Banner } from "./banner.js"
  * @import { Board } from "./board.js"
  * @import { Choices } from "./choices.js"
  * @import { Drag } from "./drag.js"
@@ -41,6 +42,7 @@
  * @property {Side} side log and chat
  * @property {Room} room before the game
  * @property {Seats} seats who sits where
+ * @property {Banner} banner what begins, announced on the board
  * @property {Finale} finale the end of the game
  */
 

@@ -129,6 +129,7 @@ export async function showPresent(moving = false, unseen = false) {
     await picture.show(shown, moving);
     board.show(!state.looking);
     drag.mark();
+    parts.banner.show(shown.announced);
   }
   analysis.follow();
   offer();

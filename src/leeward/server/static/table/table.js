@@ -10,6 +10,7 @@ import { Coach } from "../study/coach.js";
 import { Compare } from "../study/compare.js";
 import { LessonBox } from "../study/lesson.js";
 import { Arrange } from "./arrange.js";
+import { Banner } from "./banner.js";
 import { Board } from "./board.js";
 import { Choices } from "./choices.js";
 import { connect } from "./connect.js";
@@ -71,6 +72,7 @@ parts.past = new Past({ show: showPast, leave: showPresent });
 parts.side = new Side({ story: new Story(parts.picture, (number) => parts.past.look(number)), talk });
 parts.room = new Room();
 parts.seats = new Seats(by("people"), () => parts.room.dismiss());
+parts.banner = new Banner();
 parts.finale = new Finale(parts.picture, parts.board);
 parts.analysis = new Analysis({
   look: (number) => parts.past.look(number),
