@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from fontTools.ttLib import TTFont
 
-from leeward.kernel.picture.typefaces import FOLDER, UNKNOWN, Face, fit, width_of, woff, wrap
+from leeward.kernel.picture.typefaces import FOLDER, UNKNOWN, Face, fit, split, width_of, woff, wrap
 
 SCRIPT = Path(__file__).parents[3] / ".ci/typefaces.py"
 
@@ -29,6 +29,15 @@ def test_a_text_is_broken_between_words_only() -> None:
     lines = wrap("one two three", width_of("one two", 12), 12)
     assert lines == ("one two", "three")
     assert wrap("indivisible", 1, 12) == ("indivisible",)
+
+
+def test_a_long_word_is_broken_with_three_letters_or_more_on_its_last_line() -> None:
+    word = "Grundbuchamt"
+    assert split(word, width_of(word, 12), 12) == (word,)
+    assert split(word, width_of("Grundbucha-", 12), 12) == ("Grundbuch-", "amt")
+    pieces = split("Spezialitätenfabrik", 40, 12)
+    assert "".join(pieces).replace("-", "") == "Spezialitätenfabrik"
+    assert all(width_of(piece, 12) <= 40 for piece in pieces)
 
 
 @pytest.mark.parametrize("face", Face)

@@ -63,10 +63,10 @@ def shortened(text: str, width: float, size: float, face: Face = Face.TEXT) -> s
 
 @cache
 def split(word: str, width: float, size: float, face: Face = Face.TEXT) -> tuple[str, ...]:
-    """Break a word that is longer than its line, with hyphens."""
+    """Break a word that is longer than its line, with hyphens; three letters or more stand on the last line."""
     pieces = []
     while width_of(word, size, face) > width and len(word) > 3:
-        end = next(i for i in range(len(word) - 2, 0, -1) if i == 2 or width_of(f"{word[:i]}-", size, face) <= width)
+        end = next(i for i in range(max(len(word) - 3, 2), 0, -1) if i == 2 or width_of(f"{word[:i]}-", size, face) <= width)
         pieces.append(f"{word[:end]}-")
         word = word[end:]
     return (*pieces, word)

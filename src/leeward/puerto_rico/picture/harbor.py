@@ -34,19 +34,24 @@ def sea(scene: Scene, box: Box, across: int) -> Iterator[Part]:
 
 def hull(w: float, up: float, colour: str, count: int) -> str:
     """Draw a ship under sail; `up` is its height above the rail, `count` the number on its sail."""
-    mast, sail = round(w * 0.46), up - 6
-    left = f"M{mast - 3} 7q-28 {sail * 0.3:g}-32 {sail - 3:g}h32z"
-    right = f"M{mast + 3} 4q34 {sail * 0.35:g} 29 {sail:g}h-29z"
-    body = f"M2 {up:g}q{w / 2:g} 9 {w - 4:g} 0q-2 28-22 38H24Q5 {up + 30:g} 2 {up:g}z"
-    svg = clear(w, up + BELOW, 8) + f'<path d="M{mast} 2v{up + 2:g}" class="mast"/><path d="{left}" class="sail"/>'
-    svg += f'<path d="{left}" fill="url(#lit)"/>'
-    svg += f'<path d="{right}" class="sail"/><path d="{right}" fill="url(#lit)"/>'
+    mast, sail, waist = round(w * 0.46), up - 6, w - 44
+    left = f"M{mast - 3} 7q-28 {sail * 0.3:g}-32 {sail - 3:g}q16-3 32 0z"
+    right = f"M{mast + 3} 4q34 {sail * 0.35:g} 30 {sail:g}q-15-3-30 0z"
+    rail = f"M3 {up - 4:g}h15l3 5q{waist / 2:g} 6 {waist:g} 0l20-7"
+    body = f"{rail}q-3 30-24 43H26Q7 {up + 30:g} 3 {up - 4:g}z"
+    rigging = f"M{mast} 3 12 {up - 4:g}M{mast} 3 {w - 6:g} {up - 6:g}"
+    svg = clear(w, up + BELOW, 8) + f'<ellipse cx="{w / 2 + 5:g}" cy="{up + 37:g}" rx="{w / 2 - 8:g}" ry="6" class="shade"/>'
+    svg += f'<path d="{rigging}" class="rigging"/><path d="M{mast} 2v{up + 2:g}" class="mast"/>'
+    svg += f'<path d="{left}{right}" class="sail"/><path d="{left}{right}" fill="url(#lit)"/>'
     if up > 30:
-        svg += f'<path d="M{mast + 2} 2h13l-4 3.500 4 3.500h-13z" fill="{colour}"/>'
+        svg += f'<path d="M{mast + 2} 2h15l-4 3.500 4 3.500h-15z" fill="{colour}"/>'
+    planks = f"M7 {up + 9:g}q{w / 2 - 7:g} 9 {w - 16:g}-2M12 {up + 22:g}q{w / 2 - 12:g} 8 {w - 26:g}-1"
     svg += f'<path d="{body}" fill="{colour}" class="hull"/><path d="{body}" fill="url(#lit)"/>'
+    svg += f'<path d="{planks}" class="plank"/><path d="{rail}" class="rail"/>'
     crests = f"q{w / 8:g}-7 {w / 4:g} 0t{w / 4:g} 0 {w / 4:g} 0 {w / 4 - 8:g} 0"
-    svg += f'<path d="M4 {up + 33:g}{crests}q-12 8-26 7H30q-14 1-26-7z" class="bow"/>'
-    return svg + number(count, mast + 16, round(4 + sail * 0.8, 1), min(16, max(sail * 0.55 // 1, 13)), "m sailink")
+    svg += f'<path d="M4 {up + 34:g}{crests}q-12 8-26 7H30q-14 1-26-7z" class="bow"/>'
+    svg += f'<path d="M4 {up + 34:g}{crests}" class="wake"/>'
+    return svg + number(count, mast + 16, round(4 + sail * 0.82, 1), min(22, max(sail * 0.6 // 1, 13)), "m sailink")
 
 
 def cargo_ship(scene: Scene, ship: int, w: float, up: float) -> str:
@@ -88,13 +93,14 @@ def house(scene: Scene, box: Box) -> Iterator[Part]:
     left = (w - HOUSE_SPACES * (slot + 4) + 4) / 2
     top = round(head + 4 + (h - head - 4 - slot) / 2, 1)
     name = fitted(scene.say("Trading house"), w - 12, 16, scene.smallest, Face.TITLE, 1)
+    scallops = int(w // 14)
+    waves = f"q-{w / scallops / 2:g} 8-{w / scallops:g} 0" * scallops
+    cloth = f"M0 {head}V10A10 10 0 0 1 10 0H{w - 10:g}a10 10 0 0 1 10 10v{head - 10}{waves}z"
     svg = (
         sheet(Material.PAPER, w, h)
-        + f'<path d="M0 {head}V10A10 10 0 0 1 10 0H{w - 10:g}a10 10 0 0 1 10 10v{head - 10}z" class="awning"/>'
+        + f'<path d="{cloth}" transform="translate(1 3)" class="shade"/><path d="{cloth}" class="awning"/>'
     )
-    scallops = int(w // 14)
-    waves = f"q{w / scallops / 2:g} 8 {w / scallops:g} 0" * scallops
-    svg += f'<path d="M0 {head}{waves}z" class="awning"/>'
+    svg += f'<path d="{cloth}" fill="url(#stripes)"/><path d="{cloth}" fill="url(#m-cloth-grain)"/>'
     svg += name.drawn(w / 2, head / 2 + 1, "m on")
     sold = iter([(GOOD_KINDS[good], i + 1) for good in Good for i in range(scene.table.house[good])])
     for n in range(HOUSE_SPACES):

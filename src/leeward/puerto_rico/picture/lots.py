@@ -60,8 +60,8 @@ def town(place: tuple[str, str], each: int, standing: Standing, w: float, h: flo
 
 def signed(title: str, lines: int, box: Box, high: float, smallest: float) -> str:
     """Draw a sign with the name of the building on the street."""
-    name = fitted(title, box.w - 8, smallest + 1 if lines == 1 else smallest, smallest, Face.STRONG, lines)
-    wide = min(max(width_of(line, name.size, name.face) for line in name.lines) + 10, box.w)
+    name = fitted(title, box.w - 3, smallest + 1 if lines == 1 else smallest, smallest, Face.STRONG, lines)
+    wide = min(max(width_of(line, name.size, name.face) for line in name.lines) + 8, box.w)
     high = high if len(name.lines) == lines else sign_of(len(name.lines), smallest)
     top = round(box.h - high, 1)
     plaque = rect(round((box.w - wide) / 2, 1), top, round(wide, 1), high, 3, PLAQUED)
