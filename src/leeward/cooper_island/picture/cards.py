@@ -98,6 +98,7 @@ def row_of_cards(scene: Scene, held: list[Held], seat: int, x: float, y: float, 
     for i in range(number):
         left, top = x + i % across * (width + GAP), y + i // across * (height + GAP)
         if i < len(held):
+            drawn += pen.box(left + 2, top + 3, width, height, "shade", 8)
             drawn += draw_card(scene, held[i], marks_of(scene, held[i], seat), left, top, width, height)
         else:
             size = min(width, height) * 0.5

@@ -131,30 +131,49 @@ def draw_sections(scene: Scene, w: float, h: float, across: int) -> str:
         drawn += "".join(pen.use("woods", 14 + column * width - 15, y - 16, 30) for column in range(1, across))
     for section in range(SECTIONS):
         x, y = 14 + section % across * width + 3, 10 + section // across * height + 3
-        drawn += pen.at(x, y, draw_section(scene, section, width - 6, height - 6))
+        drawn += pen.at(x, y, draw_section(scene, section, width - 6, height - 6, down == 2 and width > 145))
     return drawn
 
 
-def draw_section(scene: Scene, section: int, w: float, h: float) -> str:
-    """Draw what a section lets players do, and its round and square space for workers."""
+def draw_section(scene: Scene, section: int, w: float, h: float, beside: bool) -> str:
+    """Draw what a section lets players do, beside or above its round and square space for workers."""
     letter, table = SECTION_NAMES[section], scene.table
     now = table.moment == Decision.SECTION and table.section == section
-    size = min(h * 0.56, w * 0.36)
+    size = min(h * 0.56, w * (0.26 if beside else 0.36))
     drawn = shadow(w, h, 9, 2) + pen.box(0, 0, w, h, "card now" if now else "card", 9)
     drawn += pen.box(4, 4, 24, 24, "signboard", 4) + pen.text(16, 22, letter, 18, "h m engraved")
     signs = DOES[section]
-    icon = min(h - size - 8, 34, (w - 36) / len(signs) - 3)
-    for i, sign in enumerate(signs):
-        x = w - 5 - (len(signs) - i) * (icon + 3)
-        drawn += pen.use(sign, x, 4, icon, seat=scene.near if sign in OWN_SIGNS else -1)
+    if beside:
+        places = signs_beside(len(signs), w * 0.71, w * 0.27, h)
+    else:
+        icon = min(h - size - 8, 34, (w - 36) / len(signs) - 3)
+        places = [(w - 5 - (len(signs) - i) * (icon + 3), 4, icon) for i in range(len(signs))]
+    for sign, (x, y, icon) in zip(signs, places, strict=True):
+        drawn += pen.use(sign, x, y, icon, seat=scene.near if sign in OWN_SIGNS else -1)
         times = TIMES.get((letter, sign), 1)
         if times > 1:
-            drawn += pen.text(x + icon - 1, icon + 3, times, max(icon * 0.5, scene.smallest), "b e outlined")
+            drawn += pen.text(x + icon - 1, y + icon - 1, times, max(icon * 0.5, scene.smallest), "b e outlined")
     drawn = f'<g data-about="section:{letter}@section-{letter}">{drawn}</g>'
     for square in (0, 1):
-        x = w * (0.3 + square * 0.42) - size / 2
-        drawn += pen.at(x, h - size - h * 0.05, draw_worker_space(scene, 2 * section + square, size))
+        x = w * (0.29 + square * (0.28 if beside else 0.43)) - size / 2
+        drawn += pen.at(x, h - size - h * 0.06, draw_worker_space(scene, 2 * section + square, size))
     return drawn
+
+
+def signs_beside(number: int, left: float, w: float, h: float) -> list[tuple[float, float, float]]:
+    """Return places and sizes of up to three signs in a column: one or two below each other, or two above one."""
+    if number == 1:
+        size = min(w, h - 10, 56)
+        return [(left + (w - size) / 2, (h - size) / 2, size)]
+    size = min(w, (h - 8) / 2, 40)
+    if number == 2:
+        return [(left + (w - size) / 2, h / 2 + (row - 1) * size, size) for row in (0, 1)]
+    above = min(size, w / 2)
+    return [
+        (left, h / 2 - above, above),
+        (left + w / 2, h / 2 - above, above),
+        (left + (w - size) / 2, h / 2, size),
+    ]
 
 
 def draw_worker_space(scene: Scene, space: int, size: float) -> str:

@@ -238,7 +238,7 @@ def draw_reserve(scene: Scene, w: float, h: float) -> str:
     for kind in range(TILE_KINDS):
         attrs = scene.marks(f"tiles-{seat}-{kind}", "double-tile", pile="tile")
         sides = [(LANDSCAPE_SLUGS[FIRST_HALVES[kind][way]], LANDSCAPE_SLUGS[SECOND_HALVES[kind][way]]) for way in (0, 2)]
-        tile = "".join(small_tile(13, 15 + 22 * i, *side) for i, side in enumerate(sides))
+        tile = "".join(small_tile(min(19, cell * 0.3), 15 + 22 * i, *side) for i, side in enumerate(sides))
         tile += pen.text(cell - 8, 32, player.tiles[kind], 18, "h e")
         drawn += pen.thing(attrs, kind * cell, 0, cell - 4, h, tile, "tray" if player.tiles[kind] else "tray gone", 8)
     step = min(cell / 2, (w - TILE_KINDS * cell) / max(len(kinds), 1))
@@ -252,5 +252,7 @@ def draw_reserve(scene: Scene, w: float, h: float) -> str:
     return drawn
 
 
-def small_tile(x: float, y: float, one: str, other: str) -> str:
-    return pen.at(x, y, on_hex(f"n-{one}", 19)) + pen.at(x + 19, y, on_hex(f"n-{other}", 19))
+def small_tile(unit: float, y: float, one: str, other: str) -> str:
+    """Draw both halves of a double tile side by side."""
+    halves = ((unit * 0.65, one), (unit * 1.65, other))
+    return "".join(pen.at(x, y, on_hex(f"n-{kind}", unit)) for x, kind in halves)
