@@ -1,12 +1,14 @@
-"""The piece in the hand: where it fits, how it turns, and the names of spaces."""
+"""The piece in the hand: where it fits, how it turns, what it takes to lay it, and the names of spaces."""
 
 import random
 from collections.abc import Callable
 from typing import Any
 
+import pytest
+
 import leeward
 from browser.test_offered import open_game
-from browser.test_play import Visit
+from browser.test_play import NEXT, Visit, version_of, wait_for_turn
 from leeward.cooper_island.rules.components import WAYS
 from leeward.cooper_island.rules.peninsula import EDGES
 from leeward.cooper_island.rules.table import Act
@@ -15,6 +17,21 @@ from leeward.kernel.play.game import Game
 LAYS = range(Act.LAY, Act.LAY + WAYS * EDGES)
 NAMED = "() => [...document.querySelectorAll('#picture .named')].map((space) => space.dataset.name)"
 SEEN = "(all) => all.some((each) => each.getClientRects().length > 0)"
+# The middles of the spaces that an action covers, in pixels of the window.
+CELLS = """(thing) => {
+    thing.scrollIntoView({ block: "center", inline: "center", behavior: "instant" });
+    const part = thing.closest("[data-part]").getScreenCTM();
+    return thing.dataset.cells.split(" ").map((cell) => {
+        const [x, y] = cell.split(",").map(Number), at = new DOMPoint(x, y).matrixTransform(part);
+        return [at.x, at.y];
+    });
+}"""
+MIDDLE = """(thing) => {
+    const { left, top, width, height } = thing.getBoundingClientRect();
+    return [left + width / 2, top + height / 2];
+}"""
+SHOWN = "(number) => document.querySelector('#picture .ghost')?.dataset.lays === String(number)"
+THOUGHTS = 2  # where the tile goes, and how it lies
 
 
 def game_where(holds: Callable[[Game], bool], seed: int = 5) -> Game:
@@ -26,14 +43,207 @@ def game_where(holds: Callable[[Game], bool], seed: int = 5) -> Game:
 
 
 def with_a_double_tile() -> Game:
-    """Return a position in which a double tile is to be laid, with many places where it fits."""
+    """Return a position in which a double tile is to be laid, with several places where it fits."""
     return game_where(lambda game: sum(number in LAYS for number in game.legal.numbers) >= 16)
+
+
+def place_of(page: Any, number: int) -> Any:
+    return page.locator(f'#picture [data-lay][data-action~="{number}"]')
+
+
+def near(page: Any, number: int, first: bool = True) -> tuple[float, float]:
+    """Return a point on the place of an action, on the side of its first or its second space."""
+    one, other = place_of(page, number).evaluate(CELLS)
+    here, there = (one, other) if first else (other, one)
+    return here[0] + (there[0] - here[0]) * 0.4, here[1] + (there[1] - here[1]) * 0.4
+
+
+def lays(game: Game) -> list[int]:
+    return [number for number in game.legal.numbers if number in LAYS]
+
+
+def turns(page: Any, number: int) -> list[int]:
+    """Return the actions of a place in the order of turning."""
+    return [int(each) for each in place_of(page, number).get_attribute("data-action").split()]
+
+
+# double tiles
+
+
+@pytest.mark.parametrize("turn", ["wheel", "right click", "R"])
+def test_a_mouse_carries_turns_and_lays_a_double_tile_with_one_click(visit: Visit, turn: str) -> None:
+    game = with_a_double_tile()
+    page = open_game(visit, game, list=False)
+    version, wanted = version_of(page), lays(game)[2]
+    page.mouse.move(5, 5)
+    page.mouse.move(40, 120)
+    assert page.locator("#picture .ghost.free").count() == 1
+    point, ways = near(page, wanted), turns(page, wanted)
+    page.mouse.move(*point)
+    for number in ways[: ways.index(wanted) + 1]:
+        page.wait_for_function(SHOWN, arg=number)
+        if number != wanted and turn == "wheel":
+            page.wait_for_timeout(150)  # a wheel turns step by step
+            page.mouse.wheel(0, 100)
+        elif number != wanted and turn == "R":
+            page.keyboard.press("r")
+        elif number != wanted:
+            page.mouse.click(*point, button="right")
+    assert ways.index(wanted) > 0
+    page.mouse.click(*point)
+    page.wait_for_function(NEXT, arg=version)
+    assert version_of(page) == version + 1
+    game.play(wanted)
+    assert page.locator("#log").inner_text().count(game.log[-1].text.split(":")[0]) >= 1
+
+
+def test_the_tile_in_the_hand_shows_its_level_and_what_it_brings(visit: Visit) -> None:
+    game = with_a_double_tile()
+    page = open_game(visit, game)
+    page.mouse.move(5, 5)
+    page.mouse.move(*near(page, lays(game)[0]))
+    ghost = page.locator("#picture .ghost.snapped")
+    assert ghost.locator(".note").all_text_contents() == [place_of(page, lays(game)[0]).get_attribute("data-note")] * 2
+    assert ghost.locator("use").count() >= 4  # a landscape and a cube on each space
+
+
+def taps_for(page: Any, number: int) -> int:
+    """Lay a tile by touch, and return the number of taps."""
+    ways = turns(page, number)
+    # The half of the tile that is first in the hand goes where the finger touches; turning shows the other side.
+    page.touchscreen.tap(*near(page, number, first=ways.index(number) < len(ways) / 2))
+    taps = 1
+    while not page.evaluate(SHOWN, number):
+        page.touchscreen.tap(*near(page, number))
+        taps += 1
+        assert taps <= THOUGHTS + 2
+    page.locator("#preview-do").tap()
+    return taps + 1
+
+
+def test_a_finger_lays_a_double_tile_with_at_most_two_taps_more_than_thoughts(visit: Visit) -> None:
+    game = with_a_double_tile()
+    page = open_game(visit, game, width=390, height=844, list=False)
+    counted = {}
+    for number in lays(game)[:WAYS]:
+        version = version_of(page)
+        counted[number] = taps_for(page, number)
+        page.wait_for_function(NEXT, arg=version)
+        assert version_of(page) == version + 1
+        version = version_of(page)
+        page.locator("#undo").tap()
+        page.wait_for_function(NEXT, arg=version)
+    assert len(counted) == WAYS
+    assert max(counted.values()) <= THOUGHTS + 2
+
+
+def test_the_keyboard_moves_turns_and_lays_a_double_tile(visit: Visit) -> None:
+    game = with_a_double_tile()
+    page = open_game(visit, game, list=False)
+    version = version_of(page)
+    page.keyboard.press("ArrowRight")
+    assert page.evaluate("document.activeElement.dataset.lay !== undefined")
+    places = {page.evaluate("document.activeElement.id")}
+    for key in ("ArrowDown", "ArrowLeft", "ArrowUp", "ArrowRight"):
+        for _ in range(3):
+            page.keyboard.press(key)
+            places.add(page.evaluate("document.activeElement.id"))
+    assert len(places) >= 6
+    page.locator("#picture [data-lay][data-action*=' ']").first.focus()
+    ways = page.evaluate("document.activeElement.dataset.action.split(' ').map(Number)")
+    shown = int(page.locator("#picture .ghost").get_attribute("data-lays"))
+    page.keyboard.press("r")
+    number = ways[(ways.index(shown) + 1) % len(ways)]
+    page.wait_for_function(SHOWN, arg=number)
+    label = game.words.label(game.view(game.table.seat), number, "en")
+    page.wait_for_function("(label) => document.getElementById('announce').textContent.includes(label)", arg=label)
+    page.keyboard.press("Enter")
+    page.wait_for_function(NEXT, arg=version)
+    assert version_of(page) == version + 1
+
+
+def test_undo_takes_the_tile_back_into_the_hand_and_it_is_laid_once(visit: Visit) -> None:
+    game = with_a_double_tile()
+    page = open_game(visit, game)
+    version, number = version_of(page), lays(game)[0]
+    for step in range(2):
+        page.mouse.move(5, 5)
+        page.mouse.move(*near(page, number))
+        page.mouse.click(*near(page, number))
+        page.wait_for_function(NEXT, arg=version + 2 * step)
+        assert version_of(page) == version + 2 * step + 1
+        assert page.locator("#picture .ghost.snapped").count() == 0
+        if step == 0:
+            page.keyboard.press("u")
+            page.wait_for_function(NEXT, arg=version + 1)
+            assert place_of(page, number).count() == 1
+
+
+def before_a_tile() -> Game:
+    """Return a position in which a double tile is to be chosen, and then laid."""
+    return game_where(lambda game: sum(Act.TILE <= number < Act.LAY for number in game.legal.numbers) >= 2)
+
+
+@pytest.mark.parametrize("chosen", [False, True])
+def test_a_tile_is_dragged_from_the_tray(visit: Visit, chosen: bool) -> None:
+    game = with_a_double_tile() if chosen else before_a_tile()
+    page = open_game(visit, game)
+    version, tray = version_of(page), page.locator("#picture [data-grip]" if chosen else "#picture [data-lift]").first
+    x, y = tray.evaluate(MIDDLE)
+    page.mouse.move(x, y)
+    page.mouse.down()
+    page.mouse.move(x, y - 20, steps=3)
+    if not chosen:
+        wait_for_turn(page, version)
+        version += 1
+    number = int(page.locator("#picture [data-lay]").first.get_attribute("data-action").split()[0])
+    page.mouse.move(*near(page, number), steps=5)
+    assert page.locator("#picture .ghost.snapped").count() == 1
+    page.mouse.up()
+    page.wait_for_function(NEXT, arg=version)
+    assert version_of(page) == version + 1
+
+
+def test_a_finger_drags_a_tile_from_the_tray_and_confirms_it(visit: Visit) -> None:
+    page = open_game(visit, before_a_tile(), width=390, height=844, list=False)
+    version, fingers = version_of(page), page.context.new_cdp_session(page)
+    tray = page.locator("#picture [data-lift]").first
+    tray.scroll_into_view_if_needed()
+    x, y = tray.evaluate(MIDDLE)
+
+    def touch(kind: str, *points: tuple[float, float]) -> None:
+        fingers.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": [{"x": x, "y": y} for x, y in points]})
+
+    touch("touchStart", (x, y))
+    for far in (4, 10, 20):
+        touch("touchMove", (x, y - far))
+    wait_for_turn(page, version)
+    middle = page.locator("#picture [data-lay]").first.evaluate(MIDDLE)
+    touch("touchMove", (middle[0], middle[1] + 30))
+    touch("touchMove", (middle[0], middle[1]))
+    assert page.locator("#picture .ghost.snapped").count() == 1
+    touch("touchEnd")
+    page.locator("#preview-do").tap()
+    page.wait_for_function(NEXT, arg=version + 1)
+    assert version_of(page) == version + 2
+
+
+def test_a_screen_reader_still_gets_the_list_of_a_place(visit: Visit) -> None:
+    game = with_a_double_tile()
+    page = open_game(visit, game)
+    version, number = version_of(page), lays(game)[1]
+    place_of(page, number).dispatch_event("click")
+    page.locator(f'#menu [data-number="{number}"]').dispatch_event("click")
+    page.wait_for_function(NEXT, arg=version)
+
+
+# the names of spaces
 
 
 def test_a_sentence_lights_up_the_spaces_that_it_names(visit: Visit) -> None:
     game = with_a_double_tile()
     page = open_game(visit, game, preview=False)
-    number = next(number for number in game.legal.numbers if number in LAYS)
+    number = lays(game)[0]
     label = game.words.label(game.view(game.table.seat), number, "en")
     page.locator(f'#panel [data-number="{number}"]').dispatch_event("pointerover")
     named = page.evaluate(NAMED)

@@ -24,6 +24,7 @@ TURN = """(version) => {
     return { version: Number(state.version), over, arranging, offered, touched, end,
         movable: touched.filter((number, place) => dropped.includes(number) || touched.indexOf(number) !== place) };
 }"""
+HELD = "() => Number(document.querySelector('#picture .ghost')?.dataset.lays)"
 COARSE = 0.5  # screen pixels per CSS pixel
 LEFT = 60  # actions of all players, about a quarter of a game
 ENDS = """(number) => ["action", "drop"].flatMap((name) =>
@@ -79,6 +80,8 @@ def tap(page: Any, number: int) -> None:
     page.wait_for_selector("#preview-do:visible, #menu:visible")
     item = page.locator(f'#menu [data-number="{number}"]')
     if not page.locator("#menu").is_visible():
+        while page.locator("#preview-turn").is_visible() and page.evaluate(HELD) != number:
+            page.locator("#preview-turn").tap()
         page.locator("#preview-do").tap()
         return
     if page.locator("#menu .armed").get_attribute("data-number") != str(number):

@@ -263,13 +263,17 @@ def test_anytime_actions_look_different_from_answers() -> None:
     assert extras
 
 
-def test_a_place_for_a_tile_is_as_large_as_a_finger_and_says_whether_the_tile_can_be_turned_there() -> None:
+def test_a_place_for_a_tile_is_as_large_as_a_finger_and_says_what_each_action_lays_there() -> None:
     game = next(game for game in stops(4, "choice") if Act.LAY <= game.legal.numbers[0] < Act.LAY + WAYS * EDGES)
     svg = ElementTree.fromstring(str(as_seen(game, "en", Shape.SMALL)))
     spots = [element for element in svg.iter() if element.get("id", "").startswith("edge-")]
     assert spots
     for spot in spots:
-        assert ("data-turns" in spot.attrib) == (" " in spot.attrib["data-action"])
+        lays = spot.attrib["data-lay"].split()
+        assert len(lays) == len(spot.attrib["data-action"].split())
+        assert {len(lay) for lay in lays} == {len(spot.attrib["data-cells"].split())} == {2}
+        assert set("".join(lays)) <= {element.get("data-cell") for element in svg.iter()}
+        assert int(spot.attrib["data-note"]) > 0
         corners = [tuple(map(float, corner.split())) for corner in spot[0].attrib["d"].strip("Mz").split("L")]
         ends = [
             ((one[0] - other[0]) ** 2 + (one[1] - other[1]) ** 2) ** 0.5

@@ -228,7 +228,7 @@ def draw_people(scene: Scene, w: float) -> str:
     step = min(27.0, (w - left - 34) / max(len(people) - 1, 1))
     drawn = pen.text(10, least + 5, title, least + 1, "soft b")
     for i, (kind, number) in enumerate(people):
-        attrs = f'id="worker-{seat}-{kind}-{number + 1}" data-piece="{kind}-{seat}"'
+        attrs = f'id="worker-{seat}-{kind}-{number + 1}" data-piece="{kind}-{seat}"' + scene.hold(f"worker-{seat}-{kind}")
         drawn += pen.use(kind, left + i * step, 1, 26, attrs, seat)
     return drawn
 

@@ -1,38 +1,33 @@
-"""The land: every space at its height, what stands there, and where a tile may be laid."""
+"""The land: every space at its height, and what stands there."""
 
 from collections.abc import Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
 from leeward.cooper_island.picture import pen
+from leeward.cooper_island.picture.laying import laying_on
 from leeward.cooper_island.picture.pen import n
 from leeward.cooper_island.picture.places import (
-    CORNER,
-    EDGES_AT,
+    HIGHEST,
     LAND_AT,
     ROW,
-    SLOTS_AT,
     Ground,
-    Point,
-    between,
     hexagon,
+    lift_of,
     own_ground,
 )
 from leeward.cooper_island.picture.scene import ON_LAND, Scene
-from leeward.cooper_island.rules.components import FIRST_HALF, ISLET_LAND, SECOND_HALF, WAYS
+from leeward.cooper_island.rules.components import FIRST_HALF, ISLET_LAND, SECOND_HALF
 from leeward.cooper_island.rules.components import Piece as On
 from leeward.cooper_island.rules.peninsula import LAND, PASSAGE
 from leeward.cooper_island.rules.table import Act, Decision, Number
 from leeward.cooper_island.words.names import LANDSCAPE_SLUGS, SPACE_NAMES
 from leeward.cooper_island.words.paying import MEALS
 
-STEP = 0.125  # how much higher a level looks, in widths of a hex
-HIGHEST = 7  # levels above look no higher
 FIRST_HALVES, SECOND_HALVES, BESIDE = FIRST_HALF.tolist(), SECOND_HALF.tolist(), ISLET_LAND.tolist()
 PASSAGES = set(PASSAGE.tolist())
 PAYING = (Decision.PAY, Decision.PAY_ANY, *MEALS)
 ROWS = [[space for space in range(LAND) if LAND_AT[space][1] == y] for y in sorted({y for _, y in LAND_AT})]
-FINGER = 44  # the least width of what players touch, however small the hexes are
 MOST_SPACES = 8_000  # in the cache
 SMALL_UNIT = 40  # below, a hex has room for one thing only
 TINY_UNIT = 21  # below, for a number only
@@ -60,10 +55,6 @@ def draw_row(scene: Scene, w: float, h: float, row: int) -> str:
     return "".join(draw_space(scene, scene.near, space, place) for space in ROWS[row])
 
 
-def lift_of(level: int, unit: float) -> float:
-    return round(min(level, HIGHEST) * STEP * unit, 1)
-
-
 class Space(NamedTuple):
     """A space of a player's land: its level, its kind, what stands there, and how much higher land shades it."""
 
@@ -80,9 +71,8 @@ def draw_space(scene: Scene, seat: int, space: int, place: Ground) -> str:
     player, thing = scene.players[seat], f"land-{seat}-{space}"
     level: int = player.level[space]
     kind = LANDSCAPE_SLUGS[player.ground[space]] if level else ""
-    attrs = scene.marks(thing, f"landscape:{kind}" if kind else f"space:{SPACE_NAMES[space]}") + pen.named(
-        SPACE_NAMES[space], seat
-    )
+    attrs = scene.marks(thing, f"landscape:{kind}" if kind else f"space:{SPACE_NAMES[space]}")
+    attrs += pen.named(SPACE_NAMES[space], seat) + laying_on(scene, thing, space, place)
     small = place.unit < SMALL_UNIT
     waste = "" if small else wasted(scene, thing, level)
     shaded = (0, 0) if small else shadows(player.level, space)
@@ -187,64 +177,3 @@ def wasted(scene: Scene, thing: str, level: int) -> str:
     else:
         owed = scene.top.numbers[Number.OWED]
     return scene.say("{n} too much", n=level - owed) if level > owed else ""
-
-
-# where a tile may be laid
-
-
-def draw_spots(scene: Scene, w: float, h: float) -> str:
-    """Draw every pair of spaces where the tile may lie: players touch the area between their middles."""
-    place = own_ground(w, h)
-    drawn = ""
-    for thing in scene.touched:
-        if thing.startswith("edge-"):
-            drawn += draw_edge(scene, thing, place)
-        elif thing.startswith("slot-"):
-            one, other = SLOTS_AT[int(thing[5:])]
-            islet = LANDSCAPE_SLUGS[BESIDE[scene.top.numbers[Number.ISLET]]]
-            drawn += draw_spot(scene, thing, place.at(one), place.at(other), [("islet", islet)], place.unit, "islet-slot")
-    return drawn
-
-
-def draw_edge(scene: Scene, thing: str, place: Ground) -> str:
-    """Draw both sides of the double tile that may lie there; players turn it afterwards."""
-    one, other = EDGES_AT[int(thing[5:])]
-    level = scene.players[scene.near].level
-    lifts = [lift_of(level[LAND_AT.index(end)], place.unit) for end in (one, other)]
-    kind = scene.top.numbers[Number.KIND]
-    ways = sorted((action - Act.LAY) % WAYS for action in scene.touched[thing])
-    sides = [way for way in ways if not (way % 2 and way - 1 in ways)]  # turned round it is the same side
-    colours = [(LANDSCAPE_SLUGS[FIRST_HALVES[kind][way]], LANDSCAPE_SLUGS[SECOND_HALVES[kind][way]]) for way in sides]
-    return draw_spot(scene, thing, place.at(one, lifts[0]), place.at(other, lifts[1]), colours, place.unit, "double-tile")
-
-
-def draw_spot(
-    scene: Scene, thing: str, one: Point, other: Point, colours: list[tuple[str, str]], unit: float, about: str
-) -> str:
-    """Draw the area between the middles of two spaces, and on each of them what it may become."""
-    x, y = between(one, other)
-    dx, dy = other[0] - one[0], other[1] - one[1]
-    far = (dx * dx + dy * dy) ** 0.5 / 2
-    ax, ay = dx / far / 2, dy / far / 2
-    side = max(unit * CORNER / 2, FINGER / 2)  # from the middle of the edge to its ends
-    shape = f"M{n(-ax * far)} {n(-ay * far)}L{n(-ay * side)} {n(ax * side)}L{n(ax * far)} {n(ay * far)}"
-    shape += f"L{n(ay * side)} {n(-ax * side)}z"
-    r = unit * 0.15
-    pill = f"M{n(-ax * r)} {n(-ay * r)}L{n(ax * r)} {n(ay * r)}"
-    drawn = f'<path class="spot" d="{shape}"/><path class="pill rim" stroke-width="{n(2 * r + 9)}" d="{pill}"/>'
-    drawn += f'<path class="pill" stroke-width="{n(2 * r + 4)}" d="{pill}"/>'
-    for sign, kinds in ((-1, [first for first, _ in colours]), (1, [second for _, second in colours])):
-        drawn += draw_chip(sign * ax * r, sign * ay * r, r, kinds)
-    attrs = scene.marks(thing, about)
-    turns = ' data-turns=""' if len(scene.touched[thing]) > 1 else ""
-    return pen.at(x, y, f'<g {attrs}{turns}>{drawn}<path class="brim" d="{shape}"/></g>')
-
-
-def draw_chip(x: float, y: float, r: float, kinds: list[str]) -> str:
-    """Draw what a space may become: one landscape, or one of two."""
-    if len(set(kinds)) == 1:
-        return f'<circle class="chip {kinds[0]}" cx="{n(x)}" cy="{n(y)}" r="{n(r)}"/>'
-    arc = f"a{n(r)} {n(r)} 0 0 1 {n(2 * r)} 0z", f"a{n(r)} {n(r)} 0 0 0 {n(2 * r)} 0z"
-    return "".join(
-        f'<path class="chip {kind}" d="M{n(x - r)} {n(y)}{half}"/>' for kind, half in zip(kinds[:2], arc, strict=True)
-    )

@@ -9,6 +9,7 @@ from typing import NamedTuple
 
 from leeward.cooper_island.picture.cards import cards_of
 from leeward.cooper_island.picture.land import ROWS
+from leeward.cooper_island.picture.laying import in_hand
 from leeward.cooper_island.picture.places import RESERVE
 from leeward.cooper_island.picture.scene import Scene
 from leeward.cooper_island.rules.table import NOT_IN_PLAY, Decision
@@ -229,6 +230,8 @@ def place_peninsula(layout: Layout, scene: Scene, x: float, y: float, w: float, 
     layout.put("reserve", x + 6, y + h - RESERVE, w - 12, RESERVE - 6)
     if any(thing.startswith(("edge-", "slot-")) for thing in scene.touched):
         layout.put("spots", x, y, w, h)
+    if in_hand(scene):
+        layout.put("hand", x, y, w, h)
 
 
 # what all share

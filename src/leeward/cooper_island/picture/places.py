@@ -105,6 +105,14 @@ class Ground:
         return round(self.left + point[0] * self.unit, 1), round(self.top + point[1] * self.unit - lift, 1)
 
 
+STEP = 0.125  # how much higher a level looks, in widths of a hex
+HIGHEST = 7  # levels above look no higher
+
+
+def lift_of(level: int, unit: float) -> float:
+    return round(min(level, HIGHEST) * STEP * unit, 1)
+
+
 ABOVE = CORNER - TOP_ROW * ROW + 0.12  # from the upper edge to the middle
 TALLNESS = ABOVE + HARBOR_ROW * ROW + 0.5  # of the whole peninsula
 BREADTH = 2 * WIDE + 1.3

@@ -8,10 +8,10 @@ from leeward.cooper_island import words
 from leeward.cooper_island.rules import boats, buildings, cargo, ending, feeding, landscape, milestones
 from leeward.cooper_island.rules.components import ORDERS, ROUNDS, Order
 from leeward.cooper_island.rules.components import Piece as On
-from leeward.cooper_island.rules.table import Decision, Number
+from leeward.cooper_island.rules.table import Act, Decision, Number
 from leeward.cooper_island.words.effects import storage_spots
 from leeward.cooper_island.words.names import ITEM_SLUGS
-from leeward.cooper_island.words.touch import things
+from leeward.cooper_island.words.touch import LIFTS, grip, pieces, things
 from leeward.kernel.picture import scene
 from leeward.kernel.picture.drawing import Shape
 from leeward.kernel.picture.scene import parts_of
@@ -37,6 +37,7 @@ def facts(player: Any) -> SimpleNamespace:
             statues=int(landscape.count_pieces(player, On.STATUE)),
             lids=int(cargo.lids_taken(player)),
             crafting=(int(buildings.spots_of(player, 0)), int(buildings.spots_of(player, 1))),
+            gold=int(landscape.gold_level(player)),
             shim=int(landscape.shim_steps(player)),
             progress=[int(ending.progress(player, order)) for order in range(ORDERS) if order != Order.COPY],
             reached=[int(ending.order_points(player, order, 0)) for order in range(ORDERS) if order != Order.COPY],
@@ -53,7 +54,12 @@ class Scene(scene.Scene):
     def __init__(
         self, table: Any, names: Sequence[str], viewer: int, lang: str, legal: Sequence[int], shape: Shape = Shape.WIDE
     ) -> None:
-        super().__init__(table, names, viewer, lang, legal, shape, words, things)
+        super().__init__(table, names, viewer, lang, legal, shape, words, things, pieces=pieces)
+        for thing, actions in self.touched.items():
+            if thing.startswith("edge-"):  # turning a tile shows its other side first, then the same turned round
+                actions.sort(key=lambda action: ((action - Act.LAY) % 2, action))
+        self.lifts = LIFTS
+        self.grip = grip(self.table) if legal else ""
         self.facts = [facts(player) for player in self.players]
         self.over = self.table.decision == Decision.OVER
         self.parts = [parts_of(ending.score_parts, ending.PARTS, self.table, seat) for seat in range(self.seats)]

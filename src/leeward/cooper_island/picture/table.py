@@ -4,7 +4,11 @@
 
     data-action    numbers of the actions that touching this thing stands for
     data-optional  all of these can be done at any time; none answers the question
-    data-turns     these actions are ways of turning one thing
+    data-lay       the piece in the hand may be put here: what each action lays on each of the spaces in data-cells, by the
+                   names of the drawings in the hand (data-cell), with data-note written on it
+    data-grip      the piece in the hand lies here: it can be dragged away
+    data-lift      touching this takes the piece into the hand
+    data-hold      numbers of the actions that put this piece somewhere else on the table
     data-about     the key that explains it and, after an @, the thing it is touched as (see `words.explain_about`)
     data-piece     the kind of a piece that can move; data-pile: the kinds that a supply holds, or how they begin
     data-face      down: a stack whose cards turn over when they are drawn
@@ -18,7 +22,7 @@ from collections.abc import Callable, Iterator, Sequence
 from functools import cache
 from typing import Any, NamedTuple
 
-from leeward.cooper_island.picture import board, building, cards, land, middle, others, scores, sea
+from leeward.cooper_island.picture import board, building, cards, hand, land, middle, others, scores, sea
 from leeward.cooper_island.picture.layouts import Placed, lay_out
 from leeward.cooper_island.picture.scene import Scene
 from leeward.cooper_island.rules.components import ROUNDS
@@ -55,9 +59,10 @@ KINDS = {
     "sea": Kind(sea.draw_sea),
     "banks": Kind(sea.draw_banks, ("water-",), own=LAND),
     "rim": Kind(sea.draw_rim),
-    "row": Kind(land.draw_row, ("land-",), ("owed",), LAND, task=True),
+    "row": Kind(land.draw_row, ("land-",), ("owed",), LAND, ("gold",), task=True),
     "ships": Kind(sea.draw_ships, ("ship-",), everybody=FLEET),
-    "spots": Kind(land.draw_spots, ("edge-", "slot-"), own=LAND, task=True),
+    "spots": Kind(hand.draw_spots, ("edge-", "slot-"), own=LAND, facts=("gold",), task=True),
+    "hand": Kind(hand.draw_hand, ("slot-",), own=("piece",), task=True),
     "reserve": Kind(sea.draw_reserve, ("tiles-", "islet-"), own=("tiles", "islets")),
     "small_land": Kind(sea.draw_small_land, ("land-", "water-"), own=LAND),
     "small_fleet": Kind(sea.draw_small_fleet, ("ship-",), everybody=FLEET),
@@ -71,7 +76,8 @@ KINDS = {
     "trades": Kind(board.draw_trades, ("trade-",)),
     "maps": Kind(board.draw_maps, ("cartographer-",), own=("marker", "map_actions")),
     "workers": Kind(
-        board.draw_workers, ("hire-",), own=WORKERS, facts=("boats", "buildings", "statues", "lids", "milestones", "feeding")
+        board.draw_workers, ("hire-", "worker-"), own=WORKERS,
+        facts=("boats", "buildings", "statues", "lids", "milestones", "feeding"),
     ),
     "landing": Kind(building.draw_landing, ("landing-", "boat-"), ("boats_left", "actor"), ("landing", "boats", "boats_down")),
     "crates": Kind(building.draw_crates, ("crate-", "lids-"), own=("crates", "lids")),

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import Any
 
-from leeward.cooper_island.rules.components import BOATS, LANDING_SPACES, LANDSCAPES, WAYS
+from leeward.cooper_island.rules.components import BOATS, BUILDINGS, LANDING_SPACES, LANDSCAPES, WAYS
 from leeward.cooper_island.rules.peninsula import RUINS, START, WATER
 from leeward.cooper_island.rules.table import NONE, Act, Decision, Number
 from leeward.cooper_island.words.names import BOAT_SLUGS, BUILDING_SLUGS, CRATE_SLUGS, ISLET_SLUGS, ITEM_SLUGS, SHIP_SLUGS
@@ -17,6 +17,8 @@ ON_LAND = {Act.GIVE_CUBE: 1, Act.STORE_CUBE: 1, Act.LAY_SINGLE: LANDSCAPES, Act.
 ON_CRATES = (Act.CRATE, Act.LID_BACK)
 ON_CARDS = (Act.CARD, Act.FLIP)
 IN_HAND = (Act.KEEP, Act.RETURN)
+LIFTS = (*range(Act.TILE, Act.LAY), *range(Act.ISLET_TILE, Act.SLOT))  # taking a tile to lay it next
+WORKERS = ("normal", "special")
 
 
 def things(table: Any, action: int) -> Iterator[str]:
@@ -59,6 +61,7 @@ def things(table: Any, action: int) -> Iterator[str]:
         yield f"building-{seat}-{BUILDING_SLUGS[choice]}"
     elif kind == Act.RUIN:
         yield f"land-{seat}-{int(RUINS[choice // 2])}"
+        yield f"workshop-{seat}-{SPOT_KINDS[choice % 2]}"
     elif kind == Act.STATUE:
         yield f"workshop-{seat}-{SPOT_KINDS[choice % 2]}"
     elif kind == Act.SUPPLY:
@@ -75,6 +78,34 @@ def things(table: Any, action: int) -> Iterator[str]:
         yield f"order-{choice // 2 + 1}"
     else:
         yield from things_of_few(table, seat, kind, choice)
+
+
+def pieces(table: Any, action: int) -> Iterator[str]:
+    """Yield the piece that an action puts on one of its things."""
+    seat = int(table.seat)
+    kind, choice = ACTS.split(action)
+    if kind in (Act.SPACE, Act.ASSIGN):
+        yield f"worker-{seat}-{WORKERS[choice % 2]}"
+    elif kind == Act.BUILD_BOAT:
+        yield f"boat-{seat}-{BOAT_SLUGS[choice % BOATS]}"
+    elif kind == Act.RUIN:
+        yield f"land-{seat}-{int(RUINS[choice // 2])}"
+
+
+def grip(table: Any) -> str:
+    """Return where the piece lies that the player lays or puts now; empty if there is none."""
+    if not table.depth:
+        return ""
+    seat, numbers = int(table.seat), table.frames[table.depth - 1].numbers
+    if table.decision == Decision.TILE and numbers[Number.KIND] != NONE:
+        return f"tiles-{seat}-{int(numbers[Number.KIND])}"
+    if table.decision == Decision.ISLET_TILE and numbers[Number.ISLET] != NONE:
+        return f"islet-{seat}-{ISLET_SLUGS[numbers[Number.ISLET]]}"
+    if table.decision == Decision.SITE and numbers[Number.BUILDING] < BUILDINGS:
+        return f"building-{seat}-{BUILDING_SLUGS[numbers[Number.BUILDING]]}"
+    if table.decision == Decision.MOVED_TO:
+        return f"land-{seat}-{int(numbers[Number.SPACE])}"
+    return ""
 
 
 def things_of_few(table: Any, seat: int, kind: Act, choice: int) -> Iterator[str]:

@@ -13,26 +13,43 @@ class Touch:
     optional: Collection[int] = ()  # actions that do not answer the question
 
     dropped: Mapping[str, list[int]] = {}
+    held: Mapping[str, list[int]] = {}
+    grip = ""  # the thing in which the piece in the hand lies
+    lifts: Collection[int] = ()  # actions that take a piece into the hand
 
-    def attach(self, things: Mapping[int, Iterable[str]], places: Mapping[int, Iterable[str]] | None = None) -> None:
-        """Attach each legal action to its things, and to the places where a player can also drop them."""
+    def attach(
+        self,
+        things: Mapping[int, Iterable[str]],
+        places: Mapping[int, Iterable[str]] | None = None,
+        pieces: Mapping[int, Iterable[str]] | None = None,
+    ) -> None:
+        """Attach each legal action to its things, to places where a player can drop them, and to the pieces it puts there."""
         self.touched = by_thing(things)
         self.dropped = by_thing(places or {})
+        self.held = by_thing(pieces or {})
 
     def to_be_touched(self, begins: tuple[str, ...]) -> tuple[object, ...]:
         """Return the touchable things whose names begin so, with their actions and labels."""
         if not self.touched:
             return ()
-        return tuple(
+        touched = tuple(
             (thing, *((action, self.labels[action], action in self.optional) for action in actions))
             for thing, actions in self.touched.items()
             if thing.startswith(begins)
         )
+        grip = self.grip if self.grip.startswith(begins) else ""
+        held = tuple((piece, *actions) for piece, actions in self.held.items() if piece.startswith(begins))
+        return (*touched, grip, held) if grip or held else touched
 
     def put_down(self, place: str) -> str:
         """Return the attribute of a place on which a thing can be dropped."""
         actions = self.dropped.get(place)
         return f' data-drop="{" ".join(map(str, actions))}"' if actions else ""
+
+    def hold(self, piece: str) -> str:
+        """Return the attribute of a piece that a player can take into the hand and put elsewhere."""
+        actions = self.held.get(piece)
+        return f' data-hold="{" ".join(map(str, actions))}"' if actions else ""
 
     def marks(self, name: str, about: str = "", thing: str = "", piece: str = "", pile: str = "") -> str:
         """Return the attributes of a piece; `thing` is what it is touched as, if that is not its id."""
@@ -50,7 +67,11 @@ class Touch:
             parts.append(f'class="legal" data-action="{numbers}" tabindex="0" role="button" aria-label="{label}"')
             if all(action in self.optional for action in actions):
                 parts.append('data-optional=""')
-        return " ".join(parts)
+            if all(action in self.lifts for action in actions):
+                parts.append('data-lift=""')
+        if name == self.grip:
+            parts.append('data-grip=""')
+        return " ".join(parts) + self.hold(name)
 
 
 def by_thing(things: Mapping[int, Iterable[str]]) -> dict[str, list[int]]:

@@ -14,7 +14,7 @@ Things = Callable[[Any, int], Iterable[str]]  # of an action at a table
 
 
 class Scene(Touch):
-    """One table for one viewer, in one shape. `words`, `things` and `places` are the game's own."""
+    """One table for one viewer, in one shape. `words`, `things`, `places` and `pieces` are the game's own."""
 
     def __init__(
         self,
@@ -27,6 +27,7 @@ class Scene(Touch):
         words: Any,
         things: Things,
         places: Things | None = None,
+        pieces: Things | None = None,
     ) -> None:
         self.table = table = reading(table)
         self.seats: int = table.seats
@@ -43,6 +44,7 @@ class Scene(Touch):
         self.attach(
             {action: things(table, action) for action in self.labels},
             {action: places(table, action) for action in self.labels} if places else None,
+            {action: pieces(table, action) for action in self.labels} if pieces else None,
         )
 
     def letter(self, seat: int) -> str:

@@ -88,6 +88,8 @@ def table_texts(lang: str) -> dict[str, str]:
         "also": say("Also possible"),
         "preview": say("Preview"),
         "do_it": say("Do it"),
+        "turn_piece": say("Turn"),
+        "turn_how": say("Turn it: wheel, right click or R"),
         "areas": say("Areas of the table"),
         "zoom": say("Zoom"),
         "zoom_in": say("Zoom in"),
@@ -173,8 +175,9 @@ def table_texts(lang: str) -> dict[str, str]:
         "shortcuts": say("Keyboard shortcuts"),
         "shortcuts_more": say(
             "1 to 9 choose, E ends your turn, the arrow keys move, H gives a hint, U undoes, B looks back, L "
-            "opens the log, R the rules, S the settings, T skips to your turn. + and - zoom, 0 shows the whole "
-            "board. X steps through everything on the table and explains it. While looking back, the arrow keys "
+            "opens the log, R turns the piece in your hand or opens the rules, S opens the settings, T skips to your "
+            "turn. + and - zoom, 0 shows the whole board. X steps through everything on the table and "
+            "explains it. While looking back, the arrow keys "
             "move by one action, Page Up and Page Down by one round, and the space bar plays or pauses."
         ),
         "sure": say("Sure? {label}", label="{label}"),

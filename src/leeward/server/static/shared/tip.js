@@ -128,7 +128,8 @@ export class Tip {
     const thing = /** @type {HTMLElement | null} */ (target.closest("[data-about], [data-action]"));
     clearTimeout(this.timer);
     if (press) this.pressed = false;
-    if (!thing) {
+    // The piece in the hand says itself what it does there.
+    if (!thing || (!press && thing.closest("[data-lay]"))) {
       this.hide();
       return;
     }

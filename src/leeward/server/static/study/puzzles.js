@@ -6,6 +6,7 @@ import { openSettings, page, say, whenChanged } from "../shared/settings.js";
 import { Tip } from "../shared/tip.js";
 import { Board } from "../table/board.js";
 import { Choices } from "../table/choices.js";
+import { Hand } from "../table/hand.js";
 import { listen } from "../table/keys.js";
 import { Menu } from "../table/menu.js";
 import { announce, failed, notice } from "../table/notice.js";
@@ -53,6 +54,8 @@ const preview = new Preview({
   version: () => 0,
   wanted: () => offered().length > 0,
   bring: (things) => board.bringThings(things),
+  inHand: (number) => hand.shownFor(number),
+  disarmed: () => hand.vanish(),
   send: ({ action }) => {
     foresee(action ?? 0);
     return true;
@@ -60,6 +63,7 @@ const preview = new Preview({
 });
 const choices = new Choices({ act, preview, picture });
 const menu = new Menu(act, preview, place);
+const hand = new Hand({ picture, preview, act, offered });
 
 // choosing a puzzle
 
@@ -116,6 +120,7 @@ async function draw() {
 async function show(drawing, moving) {
   await picture.show(drawing, moving);
   board.show();
+  hand.take();
 }
 
 /** @param {Message.PuzzleShown} shown */
@@ -205,6 +210,7 @@ async function reveal() {
 function finish({ best, text, line }, title) {
   state.done = true;
   preview.clear();
+  hand.putBack();
   menu.hide();
   for (const thing of best === null ? [] : picture.offering(best)) thing.classList.add("hinted", "best");
   by("actions").hidden = true;
@@ -246,14 +252,18 @@ async function showStep(step) {
 const keys = {
   n: next,
   s: openSettings,
-  r: () => window.open(by("rules", HTMLAnchorElement).href, "_blank", "noopener"),
+  r: () => hand.turnByKey() || window.open(by("rules", HTMLAnchorElement).href, "_blank", "noopener"),
   e: () => choices.end(),
   "+": () => board.zoomBy(1.25),
   "-": () => board.zoomBy(0.8),
   0: () => board.fit(),
   Escape: () => (menu.open ? menu.hide() : preview.clear()),
 };
-listen(({ key }) => keys[key.length === 1 ? key.toLowerCase() : key], { offered, act, choices });
+listen((event) => hand.commandFor(event) ?? keys[event.key.length === 1 ? event.key.toLowerCase() : event.key], {
+  offered,
+  act,
+  choices,
+});
 whenChanged(() => {
   picture.repaint();
   board.resized();

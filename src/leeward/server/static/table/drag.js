@@ -53,7 +53,7 @@ export class Drag {
 
   /** @param {PointerEvent} event */
   press(event) {
-    let piece = /** @type {SVGGraphicsElement | null} */ (targetOf(event).closest("[data-action]"));
+    let piece = /** @type {SVGGraphicsElement | null} */ (targetOf(event).closest("[data-action], [data-hold]"));
     if (!piece || event.button !== 0 || !event.isPrimary || !this.allowed() || !this.targets(piece).length) return;
     const pressed = piece;
     /** @type {SVGGraphicsElement[]} */

@@ -13,6 +13,7 @@
  * @import { Choices } from "./choices.js"
  * @import { Drag } from "./drag.js"
  * @import { Finale } from "./finale.js"
+ * @import { Hand } from "./hand.js"
  * @import { HintBox } from "./hint.js"
  * @import { Link } from "./link.js"
  * @import { Menu } from "./menu.js"
@@ -28,6 +29,7 @@
  * @property {Picture} picture the table as the server drew it
  * @property {Board} board its place: layout, zoom, tabs
  * @property {Drag} drag pieces that are dragged
+ * @property {Hand} hand the piece that is laid now
  * @property {Tip} tip explanations of things
  * @property {Preview} preview what an action would do
  * @property {Menu} menu the actions of one thing

@@ -15,7 +15,21 @@ import { move, places } from "./motion.js";
  */
 
 // Attributes that a thing has only because it can be touched now: they say nothing about the table.
-const touching = ["tabindex", "role", "aria-label", "aria-describedby", "data-action", "data-drop", "data-optional"];
+const touching = [
+  "tabindex",
+  "role",
+  "aria-label",
+  "aria-describedby",
+  "data-action",
+  "data-drop",
+  "data-optional",
+  "data-cells",
+  "data-lay",
+  "data-note",
+  "data-grip",
+  "data-lift",
+  "data-hold",
+];
 
 /** @type {Touches} */
 export const untouchable = { choose() {}, explain() {}, open() {} };
@@ -209,7 +223,7 @@ export class Picture {
    * @returns {number[]} the actions that it offers
    */
   numbersOf(thing) {
-    return (thing.dataset.action ?? thing.dataset.drop ?? "").split(/\s+/).filter(Boolean).map(Number);
+    return (thing.dataset.action ?? thing.dataset.drop ?? thing.dataset.hold ?? "").split(/\s+/).filter(Boolean).map(Number);
   }
 
   /** @param {MouseEvent | KeyboardEvent} event */

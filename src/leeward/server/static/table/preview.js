@@ -40,17 +40,23 @@ export class Preview {
    * @param {() => number | undefined} hooks.version of the table that is shown
    * @param {() => boolean} hooks.wanted whether any outcome may be shown now
    * @param {(things: Element[]) => void} hooks.bring scrolls to what would change
+   * @param {(number: number) => Element | null} hooks.inHand returns the piece that is shown where this action lays it
+   * @param {() => void} hooks.disarmed called when a touched action is no longer to be done
    */
   constructor(hooks) {
     this.hooks = hooks;
     by("preview-do").addEventListener("click", () => preview.armed && this.act(preview.armed));
     document.addEventListener("pointerdown", (event) => {
-      if (preview.armed && !targetOf(event).closest("#preview, #menu, [data-number], [data-action]")) this.clear();
+      if (preview.armed && !targetOf(event).closest("#preview, #menu, [data-number], [data-action], .ghost")) this.clear();
     });
   }
 
   get open() {
     return preview.now !== null;
+  }
+
+  get armed() {
+    return preview.armed !== null;
   }
 
   /**
@@ -142,12 +148,17 @@ export class Preview {
     if (!now) return;
     const known = preview.known.get(now.number),
       lines = known?.lines ?? [];
-    const differing = known?.picture ? this.hooks.picture.foretell(known.picture, known.gone) : [];
+    // A piece in the hand shows itself where it would lie.
+    const held = this.hooks.inHand(now.number);
+    const differing = held ? [held] : known?.picture ? this.hooks.picture.foretell(known.picture, known.gone) : [];
     by("preview-what").textContent = now.label;
     by("preview-lines").replaceChildren(...lines.map((text) => make("li", text, known?.chance ? "chance" : "")));
     by("preview-do").hidden = !armed;
-    box.hidden = !armed && !lines.length;
-    by("preview-ribbon").hidden = !differing.length;
+    const turns = held !== null && (state.hand.spot?.ways.length ?? 0) > 1;
+    by("preview-turn").hidden = !armed || !turns;
+    by("preview-how").hidden = armed !== null || !turns;
+    box.hidden = !armed && !lines.length && !held;
+    by("preview-ribbon").hidden = held !== null || !differing.length;
     box.dataset.action = String(now.number);
     if (armed) this.hooks.bring(differing);
     aside(box, differing);
@@ -158,7 +169,9 @@ export class Preview {
     clearTimeout(this.timer);
     for (const each of document.querySelectorAll("[data-number].armed")) each.classList.remove("armed");
     if (preview.now) this.hooks.picture.foretell(null);
+    const { armed } = preview;
     preview.now = preview.armed = null;
+    if (armed) this.hooks.disarmed();
     by("preview").hidden = by("preview-ribbon").hidden = true;
   }
 }

@@ -18,7 +18,7 @@ const usual = {
   s: openSettings,
   b: () => by("look-back").click(),
   e: () => offered().length && parts.choices.end(),
-  r: () => open(by("rules", HTMLAnchorElement).href, "_blank", "noopener"),
+  r: () => parts.hand.turnByKey() || open(by("rules", HTMLAnchorElement).href, "_blank", "noopener"),
   x: explore,
   t: () => document.getElementById("to-my-turn")?.click(),
   "+": () => parts.board.zoomBy(1.25),
@@ -35,8 +35,9 @@ function explore() {
 
 // Close the uppermost thing that is open.
 function leave() {
-  const { menu, preview, hint, past, analysis, side, picture, board } = parts;
+  const { menu, hand, preview, hint, past, analysis, side, picture, board } = parts;
   if (menu.open) menu.hide();
+  else if (hand.piece) hand.take();
   else if (preview.open) preview.clear();
   else if (hint.open) hint.hide();
   else if (state.past.at !== null) past.back();
@@ -54,7 +55,7 @@ function leave() {
 function commandFor(event) {
   const { key } = event,
     target = targetOf(event),
-    { picture, past } = parts;
+    { picture, past, hand } = parts;
   const arrow = { ArrowLeft: -1, ArrowRight: 1 }[key],
     turn = { PageUp: -1, PageDown: 1 }[key];
   if (arrow && picture.exploring && picture.svg.contains(target)) return () => picture.step(arrow);
@@ -66,7 +67,7 @@ function commandFor(event) {
       if (key === "Home" || key === "End") return () => past.look(key === "Home" ? 0 : Infinity);
     }
   }
-  return usual[key.length === 1 ? key.toLowerCase() : key];
+  return hand.commandFor(event) ?? usual[key.length === 1 ? key.toLowerCase() : key];
 }
 
 export const listenToKeys = () => listen(commandFor, { offered, act, choices: parts.choices });

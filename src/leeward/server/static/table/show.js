@@ -114,6 +114,7 @@ export function putAway() {
   parts.menu.hide();
   parts.preview.clear();
   parts.hint.hide();
+  parts.hand.putBack();
 }
 
 /**
@@ -121,7 +122,7 @@ export function putAway() {
  * @param {boolean} [unseen]
  */
 export async function showPresent(moving = false, unseen = false) {
-  const { picture, board, drag, analysis } = parts,
+  const { picture, board, drag, hand, analysis } = parts,
     shown = state.view?.picture;
   putAway();
   by("picture").classList.remove("past");
@@ -131,6 +132,7 @@ export async function showPresent(moving = false, unseen = false) {
     drag.mark();
     parts.banner.show(shown.announced);
   }
+  hand.take();
   analysis.follow();
   offer();
 }

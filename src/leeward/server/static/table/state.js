@@ -4,6 +4,8 @@
 import { settings } from "../shared/settings.js";
 
 /**
+ * @import { Point, Spot } from "./laying.js"
+ *
  * @typedef {Message.OfferedAction} Action
  * @typedef {"wide" | "square" | "low" | "tall" | "small"} Shape layout of the picture
  *
@@ -39,6 +41,12 @@ import { settings } from "../shared/settings.js";
  * @property {Map<number, Message.Previewed>} preview.known outcomes of this version
  * @property {number | undefined} preview.version of the table that they belong to
  * @property {boolean} preview.pending the server was asked for an outcome
+ *
+ * @property {object} hand
+ * @property {Spot | null} hand.spot the place at which the piece in the hand is shown
+ * @property {number} hand.at which of its ways there
+ * @property {Point | null} hand.point where the player pointed, in units of the picture
+ * @property {string} hand.liked what it lays, read from there
  *
  * @property {object} arrange
  * @property {Message.Arranging | null} arrange.given what the server lets me arrange
@@ -98,6 +106,7 @@ export const state = {
   choices: { order: [], sure: null, opened: null },
   menu: { thing: null, actions: [], at: 0 },
   preview: { now: null, armed: null, known: new Map(), version: undefined, pending: false },
+  hand: { spot: null, at: 0, point: null, liked: "" },
   arrange: { given: null, wanted: null, version: -1, held: null, declined: false },
   past: { at: null, position: null, fetching: false, pushed: false, timer: undefined },
   hint: { asked: null },

@@ -16,6 +16,7 @@ import { Choices } from "./choices.js";
 import { connect } from "./connect.js";
 import { Drag } from "./drag.js";
 import { Finale } from "./finale.js";
+import { Hand } from "./hand.js";
 import { HintBox } from "./hint.js";
 import { Menu } from "./menu.js";
 import { lightNames } from "./named.js";
@@ -48,6 +49,8 @@ parts.preview = new Preview({
   version: () => state.view?.version,
   wanted: () => offered().length > 0,
   bring: (things) => parts.board.bringThings(things),
+  inHand: (number) => parts.hand.shownFor(number),
+  disarmed: () => parts.hand.vanish(),
 });
 parts.choices = new Choices({ act, preview: parts.preview, picture: parts.picture });
 parts.menu = new Menu(act, parts.preview, place);
@@ -59,6 +62,12 @@ parts.drag = new Drag(parts.picture, {
 parts.arrange = new Arrange(parts.picture, {
   send: (message) => parts.coach.waitsForAll(message) || send(message),
   done: offer,
+});
+parts.hand = new Hand({
+  picture: parts.picture,
+  preview: parts.preview,
+  act,
+  offered: () => (parts.arrange.open ? [] : offered()),
 });
 parts.compare = new Compare(by("compare", HTMLDialogElement));
 parts.hint = new HintBox({

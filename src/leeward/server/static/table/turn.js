@@ -17,7 +17,7 @@ import { free, offered, skips, state } from "./state.js";
 
 export function offer() {
   const { view } = state,
-    { arrange, choices } = parts,
+    { arrange, choices, hand } = parts,
     panel = by("panel"),
     active = document.activeElement;
   if (!view || state.past.at !== null) return;
@@ -37,7 +37,9 @@ export function offer() {
   if (!arranging || !given) arrange.hide();
   else if (state.arrange.version !== view.version || !arrange.open) arrange.show(given, view.version);
   else arrange.draw();
-  if (focused || (state.keys && active === document.body)) (arranging ? arrange : choices).focusFirst();
+  if (focused || (state.keys && active === document.body)) {
+    (arranging ? arrange : !focused && hand.active ? hand : choices).focusFirst();
+  }
   showUndo();
 }
 
@@ -154,7 +156,7 @@ export function pointAtThings() {
       const action = numbers.length === 1 && offered().find(({ number }) => number === numbers[0]);
       parts.choices.point(numbers, on);
       const silent = event instanceof PointerEvent ? on && !isMoved(event) : !state.keys;
-      if (!action || parts.menu.open || silent) return;
+      if (!action || parts.menu.open || parts.hand.active || silent) return;
       if (on && !document.getElementById("carried")) parts.preview.soon(action);
       else parts.preview.leave(action);
     });
