@@ -132,6 +132,21 @@ def test_every_text_fits_its_box_and_can_be_read(variant: int, shape: Shape) -> 
 
 
 @all_shapes_and_variants
+def test_doubloons_points_and_the_round_are_twice_as_large_as_other_text(variant: int, shape: Shape) -> None:
+    for game in positions(variant):
+        svg = ElementTree.fromstring(str(seen(game, "en", shape)))
+        sizes = {
+            element.attrib["id"]: max(float(each.attrib["font-size"]) for each in element.iter() if each.get("font-size"))
+            for element in svg.iter()
+            if element.get("id", "").startswith(("doubloons-", "points-")) and element.get("data-about")
+        }
+        assert len(sizes) == 2 * VARIANTS[variant][0]
+        rounds = [each for each in svg.iter() if (each.text or "").startswith("Round ")]
+        large = [*sizes.values(), *(float(each.attrib["font-size"]) for each in rounds)]
+        assert min(large) >= 2 * SMALLEST[shape]
+
+
+@all_shapes_and_variants
 def test_no_text_lies_on_another(variant: int, shape: Shape) -> None:
     for _, texts, _ in pictures(variant, shape):
         assert [(a.words, b.words) for a, b in combinations(texts, 2) if a.box.covers(b.box)] == []

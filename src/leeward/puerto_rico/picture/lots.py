@@ -47,14 +47,14 @@ def drawn_building(
 
 def town(place: tuple[str, str], each: int, standing: Standing, w: float, h: float) -> str:
     """Draw the house, and people on the street: beside it where there is room, otherwise before it."""
-    house = round(min(w * 0.96, h * 0.94), 1)
+    house = round(min(w * 1.02, h * 1.02), 1)
     person = round(min(LARGEST, h * 0.4, w * 0.31), 1)
     step = round(min(person, (w - person - 2) / max(len(standing) - 1, 1)), 1)
     crowded = step * (len(standing) - 1) + person if standing else 0.0
     aside = w - house - crowded >= -person / 2
     left = round((w - house - (crowded - person / 2 if aside else 0)) / 2, 1)
     first = round(left + house - person / 2 if aside else (w - crowded) / 2, 1)
-    svg = working(icon(f"b-{SLUGS[each]}", max(left, 0), round(h - house - h * PAVED * 0.28, 1), house), standing)
+    svg = working(icon(f"b-{SLUGS[each]}", left, round(h - house - h * PAVED * 0.28, 1), house), standing)
     return svg + crowd(*place, standing, min(first, round(w - crowded, 1)), round(h - person - 1, 1), person, step)
 
 
