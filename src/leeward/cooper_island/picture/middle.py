@@ -131,7 +131,7 @@ def draw_sections(scene: Scene, w: float, h: float, across: int) -> str:
         drawn += "".join(pen.use("woods", 14 + column * width - 15, y - 16, 30) for column in range(1, across))
     for section in range(SECTIONS):
         x, y = 14 + section % across * width + 3, 10 + section // across * height + 3
-        drawn += pen.at(x, y, draw_section(scene, section, width - 6, height - 6, down == 2 and width > 145))
+        drawn += pen.at(x, y, draw_section(scene, section, width - 6, height - 6, width > 145 and height < 100 and down == 2))
     return drawn
 
 

@@ -123,7 +123,7 @@ def draw_bank(scene: Scene, seat: int, water: int, place: Ground) -> str:
     halves = [place.at(half) for half in BANKS_AT[water]]
     shape = hexagon(unit * 0.96)
     drawn = "".join(pen.at(x, y, f'<path class="lagoon" d="{shape}"/>') for x, y in halves)
-    x, y = between(*halves)
+    x, y = between(halves[0], halves[1])
     drawn += f'<use href="#a-shoal" transform="translate({n(x)} {n(y)}) rotate({TURNED[water]}) scale({unit / 100:.3g})"/>'
     if kind:
         x, y = halves[player.islet_far[water]]
