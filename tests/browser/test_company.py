@@ -49,7 +49,7 @@ def test_the_time_is_chosen_when_the_table_is_made_and_shown_there(visit: Visit)
     anna = visit(lang="de")
     anna.locator("#own-way summary").click()
     assert anna.locator("#may-wait").is_hidden()
-    anna.select_option("select[name=players]", "2")
+    anna.select_option("#make [name=players]", "2")
     anna.locator("#seats [name=kind]").nth(1).select_option("open")
     assert anna.locator("[name=patience]").input_value() == "10"
     anna.select_option("[name=patience]", label="30 Min.")
@@ -57,6 +57,7 @@ def test_the_time_is_chosen_when_the_table_is_made_and_shown_there(visit: Visit)
     assert anna.locator("#may-wait").is_hidden()
     anna.locator("#make [name=replace]").check()
     anna.locator("#make > button").click()
+    anna.get_by_role("button", name="Gast bleiben").click()
     anna.wait_for_selector("body[data-turn=waiting]")
     assert anna.locator("#room-patience").inner_text() == "Wenn jemand 30 Min. lang nichts tut, darf ein Computer übernehmen."
 

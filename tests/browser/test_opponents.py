@@ -53,7 +53,7 @@ def ask_for_hint(page: Any) -> set[int]:
 def test_each_computer_gets_the_level_that_was_chosen(visit: Visit) -> None:
     page = visit()
     page.locator("#own-way summary").click()
-    page.select_option("select[name=players]", "3")
+    page.select_option("#make [name=players]", "3")
     assert seat(page, 0).level.is_hidden()
     seat(page, 1).level.select_option("admiral")
     assert "the strongest opponent here" in seat(page, 1).sentence
@@ -73,7 +73,7 @@ def test_levels_are_kept_when_more_players_join(visit: Visit) -> None:
     page = visit()
     page.locator("#own-way summary").click()
     seat(page, 1).level.select_option("captain")
-    page.select_option("select[name=players]", "5")
+    page.select_option("#make [name=players]", "5")
     assert seat(page, 1).level.input_value() == "captain"
     seat(page, 1).kind.select_option("open")
     assert seat(page, 1).level.is_hidden()
@@ -132,7 +132,7 @@ def test_a_hint_by_the_key_h_is_followed_by_a_click(visit: Visit) -> None:
 def test_hints_in_german(visit: Visit) -> None:
     page = visit(lang="de")
     page.locator("#own-way summary").click()
-    page.select_option("select[name=players]", "2")
+    page.select_option("#make [name=players]", "2")
     seat(page, 1).level.select_option("captain")
     assert "bestraft Fehler" in seat(page, 1).sentence
     page.locator("#make > button").click()

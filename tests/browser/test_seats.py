@@ -26,8 +26,9 @@ def new_link(page: Any, seat: int, place: str = "#people") -> str:
     return link
 
 
-def sit_down(visit: Visit, link: str, **shape: Any) -> Any:
+def sit_down(visit: Visit, link: str, name: str = "Bob", **shape: Any) -> Any:
     page = visit(link, **shape)
+    page.locator("#join input").fill(name)
     page.locator("#join button").click()
     page.wait_for_selector("body[data-turn]")
     return page
@@ -71,15 +72,15 @@ def test_the_waiting_room_shows_who_is_here_and_no_table(visit: Visit) -> None:
     """The game starts when the last player takes a seat."""
     anna = visit()
     make(anna, [("Anna", "me"), ("Bob", "open"), ("Clara", "open")])
-    assert anna.locator("#question").inner_text() == "Waiting for Bob and Clara"
+    assert anna.locator("#question").inner_text() == "Waiting for 2 more players"
     assert anna.locator("#picture svg").count() == 0
     links = [field.input_value() for field in anna.locator("#room [data-link]").all()]
     bob = sit_down(visit, links[0], width=390, height=844)
-    assert bob.locator("#question").inner_text() == "Waiting for Clara"
+    assert bob.locator("#question").inner_text() == "Waiting for 1 more player"
     assert bob.locator("#room [data-link], #room [data-invite], #room [data-give]").count() == 0
     assert bob.locator("#room-fill").is_hidden()
     anna.wait_for_function("() => document.querySelectorAll('#room-people .there').length === 2")
-    clara = sit_down(visit, links[1])
+    clara = sit_down(visit, links[1], "Clara")
     for page in (anna, bob, clara):
         page.wait_for_selector("#picture svg")
         assert page.locator("#room").is_hidden()
@@ -91,7 +92,7 @@ def test_the_waiting_room_shows_who_is_here_and_no_table(visit: Visit) -> None:
 def test_open_seats_are_given_to_computers(visit: Visit) -> None:
     anna = visit(new_table("open", "open"))
     anna.locator("#room [data-give=computer]", has_text="Bob").click()
-    anna.wait_for_function("() => document.getElementById('question').textContent === 'Waiting for Clara'")
+    anna.wait_for_function("() => document.getElementById('question').textContent === 'Waiting for 1 more player'")
     anna.locator("#room-fill").click()
     wait_for_turn(anna)
 

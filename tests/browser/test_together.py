@@ -12,7 +12,7 @@ Seats = list[tuple[str, str]]
 
 def make(page: Any, seats: Seats, watched: bool = False) -> None:
     page.locator("#own-way summary").click()
-    page.select_option("select[name=players]", str(len(seats)))
+    page.select_option("#make [name=players]", str(len(seats)))
     page.select_option("[data-option=first]", "1")
     for number, (name, kind) in enumerate(seats):
         row = page.locator("#seats li").nth(number)
@@ -87,6 +87,7 @@ def test_a_link_works_once(visit: Visit) -> None:
     links: list[str] = []
     visit(new_table("open", links=links))
     bob = visit(links[0])
+    bob.locator("#join input").fill("Bob")
     bob.locator("#join button").click()
     bob.wait_for_function(NEWS, arg=-1)
     assert_gone(visit, links[0])

@@ -150,7 +150,7 @@ def test_the_maker_does_not_see_the_opening_before_the_others_have_come(server: 
     table = anna.make(ME, OPEN)
     shown = anna.see(table, picture=True)
     assert (shown["begun"], shown["picture"], shown["log"], shown["count"], shown["since"]) == (False, None, [], 0, 0)
-    assert shown["question"] == "Waiting for Bob"
+    assert shown["question"] == "Waiting for 1 more player"
     assert anna.ask("GET", f"/tables/{table}/at/0").status_code == 404
     assert anna.ask("GET", f"/tables/{table}/scores", follow_redirects=False).status_code == 302
     for door in ("game", "hint"):

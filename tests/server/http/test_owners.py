@@ -98,7 +98,7 @@ def test_the_game_waits_for_an_open_seat(anna: Player, bob: Player) -> None:
     table = anna.make(OPEN, ME)
     shown = anna.see(table, picture=True)
     assert (shown["begun"], shown["version"], shown["seat"], shown["kinds"][0]) == (False, -1, -1, "open")
-    assert (shown["question"], shown["actions"], shown["picture"], shown["log"]) == ("Waiting for Anna", [], None, [])
+    assert (shown["question"], shown["actions"], shown["picture"], shown["log"]) == ("Waiting for 1 more player", [], None, [])
     assert anna.try_to("actions", table, expected=0, action="role settler").json()["code"] == "waiting"
     bob.join(anna.made["invites"]["0"])
     assert bob.act(table)["version"] == 1

@@ -8,6 +8,7 @@ from leeward.explorer import explorer_of
 from leeward.kernel.contract.game import GameRules, game_named
 from leeward.kernel.contract.installed import rooms
 from leeward.kernel.language.speech import voice
+from leeward.kernel.play.game import NAMES
 from leeward.lessons import course
 from leeward.puzzles import puzzles_of
 from leeward.server.http.request import Language, Visit
@@ -66,7 +67,8 @@ async def explore(visit: NamedDependency[Visit], lang: Language = None) -> Respo
 async def watch(visit: NamedDependency[Visit], lang: Language = None) -> Response[str]:
     """List the games that everybody may watch; the script asks for them."""
     spoken = visit.language(lang)
-    return page(visit, "watch", spoken, {"titles": {rules.name: rules.words.title(spoken) for rules in installed()}})
+    titles = {rules.name: rules.words.title(spoken) for rules in installed()}
+    return page(visit, "watch", spoken, {"titles": titles, "names": NAMES})
 
 
 routes = [learn, puzzles, explore, watch]

@@ -93,7 +93,9 @@ async def join(visit: NamedDependency[Visit], secret: FromPath[str], lang: Langu
     """Show an invitation. Only the button takes the seat: a messenger's link preview does not use it up."""
     spoken = visit.language(lang)
     titles = {name: game_named(name).words.title(spoken) for name in rooms()}
-    return page(visit, "join", spoken, {"secret": secret, "titles": titles, **await hosted(visit, secret, spoken)})
+    return page(
+        visit, "join", spoken, {"secret": secret, "titles": titles, "names": NAMES, **await hosted(visit, secret, spoken)}
+    )
 
 
 routes = [start, fixed, typeface, table, position, join]

@@ -9,6 +9,7 @@ from litestar import MediaType
 from litestar.response import Response
 
 from leeward.explorer import explorer_of
+from leeward.kernel.play.game import NAMES
 from leeward.server.http.owners import page_cookies
 from leeward.server.http.request import HTTPRequest, Visit
 from leeward.server.pages.texts import texts
@@ -28,7 +29,7 @@ templates = jinja2.Environment(
 def table_page(visit: Visit, live: LiveTable, lang: str | None, at: int | None = None) -> Response[str]:
     rules, spoken = live.state.game.rules, visit.language(lang)
     title = view.title_for(live, visit.owner) or rules.words.title(spoken)
-    told = {"id": live.id, "game": rules.name, "at": at, "opponents": described(visit, rules.name, spoken)}
+    told = {"id": live.id, "game": rules.name, "at": at, "opponents": described(visit, rules.name, spoken), "names": NAMES}
     told["explorer"] = explorer_of(rules.name) is not None
     return page(visit, "table", spoken, told, id=live.id, game=rules.name, title=title)
 

@@ -11,7 +11,9 @@ from msgspec import Meta, Struct
 
 from leeward.kernel.contract.game import BadOption
 from leeward.kernel.contract.installed import rooms
+from leeward.kernel.language.names import looks, tidy
 from leeward.kernel.language.speech import voice
+from leeward.kernel.play.game import Game
 from leeward.kernel.play.notation import loads
 from leeward.lessons import Lesson, Session, course, lesson_named
 from leeward.server.http import new_table
@@ -35,7 +37,7 @@ class WantedLesson(Struct, forbid_unknown_fields=True):
     game: Annotated[str, Meta(max_length=40)]
     lesson: Annotated[str, Meta(max_length=40)]
     step: Annotated[int, Meta(ge=0, le=MOST_STEPS)] = 0
-    name: Annotated[str, Meta(max_length=30)] = ""  # in a real game
+    name: Annotated[str, Meta(max_length=30)] = ""  # of the learner
 
 
 class ProgressKept(Struct):
@@ -92,6 +94,7 @@ async def follow(visit: NamedDependency[Visit], data: JSONBody[WantedLesson]) ->
     owner, cookies = await owner_or_new(visit.request)
     client = Client(visit.client.address, owner)
     session = await tables.budgeted.do(client, Session, lesson, data.step)
+    session.game.names = learner_named(session.game, session.seat, data.name)
     kept = kept_of(session.game, rows_of_session(session), {session.seat}, owner, passing_of(lesson))
     live = await tables.keep_for_a_while(kept, session.game, client)
     made = MadeTable(live.id, f"/learn/{data.game}/{lesson.key}/{live.id}", [session.seat], {})
@@ -134,6 +137,13 @@ async def coach(game: FromPath[str], lang: Language = None) -> dict[str, str]:
 
 
 routes = [show_course, show_lesson, show_table, follow, keep_reached, coach]
+
+
+def learner_named(game: Game, learner: int, name: str) -> tuple[str, ...]:
+    """Give the learner their name, unless another player in the lesson looks like it: the texts name the others."""
+    others = {looks(each) for seat, each in enumerate(game.names) if seat != learner}
+    known = not tidy(name) or looks(tidy(name)) in others
+    return tuple(tidy(name) if seat == learner and not known else each for seat, each in enumerate(game.names))
 
 
 async def reached(visit: Visit, game: str) -> dict[str, int | Literal["done"]]:

@@ -123,12 +123,12 @@ def title_for(live: LiveTable, owner: str) -> str:
 
 
 def question(live: LiveTable, now: Table, lang: str) -> str:
-    """Return the question of the present decision; before the game begins, whom everybody waits for."""
+    """Return the question of the present decision; before the game begins, how many players are missing."""
     if live.state.over:
         return ""
     if live.state.waiting:
-        names = [seat.name for seat in live.state.seats if seat.kind == "open"]
-        return voice(lang).say("Waiting for {names}", names=voice(lang).listing(names))
+        free = sum(seat.kind == "open" for seat in live.state.seats)
+        return voice(lang).count("Waiting for {n} more player", "Waiting for {n} more players", free)
     asked: str = live.state.game.words.question(now, live.state.game.names, lang)
     return asked
 

@@ -3,7 +3,7 @@ import { test } from "node:test";
 import { load, storage } from "../page.js";
 
 storage.setItem("leeward-settings", JSON.stringify({ theme: "dark", lang: "de", sound: true }));
-const { percent, remember, remembered, say, settings, theme } = await load("shared/settings.js");
+const { call, percent, remembered, say, settings, theme } = await load("shared/settings.js");
 
 test("a text is spoken with its blanks filled", () => {
   assert.equal(say("greeting", { name: "Anna", count: 0 }), "Hello Anna, 0 points");
@@ -22,10 +22,11 @@ test("what a reader never chose is as usual", () => {
   assert.deepEqual([settings.speed, settings.follow, settings.askEnd], ["quick", true, false]);
 });
 
-test("a name is remembered until another one is typed", () => {
-  remember("Anna");
-  remember("");
+test("a name is remembered until another one is typed, and can be removed", () => {
+  call(" Anna ");
   assert.equal(remembered(), "Anna");
+  call("");
+  assert.equal(remembered(), "");
 });
 
 test("chances are written as percentages", () => {

@@ -1,7 +1,7 @@
 // @ts-check
 // What the server wrote into this page, and what its reader prefers: stored in this browser, shown by classes of <html>.
 import { by, targetOf } from "./dom.js";
-import { forget, recall, store } from "./storage.js";
+import { recall, store } from "./storage.js";
 
 /**
  * @typedef {object} Page what the server wrote into the page; each kind of page has only some of it
@@ -95,13 +95,17 @@ export function remembered() {
   }
 }
 
-/** @param {string | undefined} name */
-export function remember(name) {
+/**
+ * Remember the player's name; without one, the player is a guest.
+ * @param {string} name
+ */
+export function call(name) {
   try {
-    if (name) localStorage.setItem("leeward-name", name);
+    localStorage.setItem("leeward-name", name.trim());
   } catch {
     // a private window
   }
+  if (dialog) showName();
 }
 
 export function theme() {
@@ -145,9 +149,7 @@ if (dialog) {
     const field = /** @type {HTMLInputElement} */ (targetOf(event)),
       before = settings.lang;
     if (field.name === "called") {
-      if (field.value.trim()) remember(field.value.trim());
-      else forget("leeward-name");
-      showName();
+      call(field.value);
       return;
     }
     Object.assign(settings, { [field.name]: field.type === "checkbox" ? field.checked : field.value });

@@ -2,7 +2,8 @@
 // An invitation: look at it first, take the seat with the button.
 import { ask } from "../shared/ask.js";
 import { by } from "../shared/dom.js";
-import { page, remember, remembered, say } from "../shared/settings.js";
+import { seatName } from "../shared/names.js";
+import { call, page, remembered, say } from "../shared/settings.js";
 
 const form = by("join", HTMLFormElement);
 const field = /** @type {HTMLInputElement} */ (form.querySelector("[name=name]"));
@@ -20,7 +21,7 @@ function show({ title, game, names, kinds, name, seat, origin, future_known, sha
   const others = (/** @type {boolean} */ open) => {
     const seats = names.map((_, other) => other).filter((other) => other !== seat && (kinds[other] === "open") === open);
     const called = seats.map((other) =>
-      kinds[other] === "computer" ? say("computer_named", { name: names[other] }) : names[other],
+      kinds[other] === "computer" ? say("computer_named", { name: names[other] }) : seatName(names[other], kinds[other], other),
     );
     return called.length ? [say(open ? "join_open" : "join_there", { names: called.join(", ") })] : [];
   };
@@ -35,8 +36,8 @@ function show({ title, game, names, kinds, name, seat, origin, future_known, sha
   by("patience").textContent = patience ? say("patience", { minutes: patience }) : "";
   by("shared").hidden = !shared;
   by("called").hidden = shared; // a seat that is taken has its name
-  const own = remembered();
-  field.value = own && kinds[seat] === "open" && !names.includes(own) ? own : name;
+  field.required = !shared;
+  field.value = names.includes(remembered()) ? "" : remembered();
   form.hidden = false;
 }
 
@@ -45,7 +46,7 @@ await ask(address).then(show).catch(refuse);
 form.addEventListener("submit", async (event) => {
   event.preventDefault();
   const name = field.value.trim();
-  remember(name);
+  if (name) call(name);
   try {
     location.href = (await ask(address, { name })).path;
   } catch (trouble) {

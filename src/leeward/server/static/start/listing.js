@@ -1,6 +1,7 @@
 // @ts-check
 // Tables in a list: what they are, and how far.
 import { make } from "../shared/dom.js";
+import { seatName } from "../shared/names.js";
 import { page, say } from "../shared/settings.js";
 
 // The page's language with the date format of the reader's country: 16 Nov 2026 or Nov 16, 2026.
@@ -13,7 +14,9 @@ const locale = navigator.languages.find((each) => each.split("-")[0] === page.la
 export function entry({ id, title, game, names, kinds, begun, over, closed, moment, count, turn_mine, created, future_known }) {
   const far = begun ? (moment ? "" : say("actions_played", { count })) : say("not_begun");
   const now = closed ? say("closed") : over ? say("over") : turn_mine ? say("your_turn") : far;
-  const players = names.map((name, seat) => (kinds[seat] === "computer" ? say("computer_named", { name }) : name));
+  const players = names.map((name, seat) =>
+    kinds[seat] === "computer" ? say("computer_named", { name }) : seatName(name, kinds[seat], seat),
+  );
   const known = future_known ? say("future_known_short") : "";
   const about = [page.titles[game] ?? game, over || !begun ? "" : moment, known].filter(Boolean).join(" · ");
   const date = new Date(created * 1000).toLocaleString(locale, { dateStyle: "medium", timeStyle: "short" });

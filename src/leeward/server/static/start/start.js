@@ -2,8 +2,8 @@
 // The start page: make a table, resume one, watch one, open a saved one.
 import { ask } from "../shared/ask.js";
 import { by, make } from "../shared/dom.js";
-import { page, remember, remembered, say } from "../shared/settings.js";
-import { store } from "../shared/storage.js";
+import { call, page, remembered, say } from "../shared/settings.js";
+import { recall, store } from "../shared/storage.js";
 import { learned } from "../study/lesson-progress.js";
 import { entry } from "./listing.js";
 
@@ -99,13 +99,33 @@ function element(tag, properties, ...children) {
 // making a table
 
 /**
- * Return my own name on the first seat, and another one on the others.
+ * Return my own name on the first seat, and those of computers on the others.
  * @param {number} seat
  */
 function nameFor(seat) {
   const own = remembered();
-  if (seat === 0 && own) return own;
+  if (seat === 0) return own || say("guest");
   return page.names[seat] === own ? page.names[0] : page.names[seat];
+}
+
+/**
+ * Ask for the player's name, once, when others will see it. Return false if the player thinks better of it.
+ * @returns {Promise<boolean>}
+ */
+function askName() {
+  if (remembered() || recall("leeward-name-asked")) return Promise.resolve(true);
+  const dialog = by("ask-name", HTMLDialogElement),
+    field = /** @type {HTMLInputElement} */ (dialog.querySelector("input"));
+  dialog.returnValue = "";
+  dialog.showModal();
+  return new Promise((answer) => {
+    const answered = () => {
+      if (dialog.returnValue) store("leeward-name-asked", true);
+      if (dialog.returnValue === "named") call(field.value);
+      answer(Boolean(dialog.returnValue));
+    };
+    dialog.addEventListener("close", answered, { once: true });
+  });
 }
 
 /** @param {number} count */
@@ -114,8 +134,8 @@ function seatsFor(count) {
   by("seats").replaceChildren(
     ...Array.from({ length: count }, (_, seat) => {
       const label = say("seat", { number: seat + 1 }),
-        value = before[seat]?.[0] ?? nameFor(seat);
-      const name = element("input", { name: "name", maxLength: 30, required: true, value });
+        value = before[seat]?.[0] ?? (seat ? nameFor(seat) : remembered());
+      const name = element("input", { name: "name", maxLength: 30, value, placeholder: nameFor(seat) });
       const kinds = ["me", "computer", "here", "open"].map((each) => new Option(say(each), each));
       const kind = element("select", { name: "kind" }, ...kinds);
       kind.value = before[seat]?.[1] ?? (seat === 0 ? "me" : "computer");
@@ -210,14 +230,19 @@ form.watch.addEventListener("change", () => {
 form.replace.addEventListener("change", suitPeople);
 form.game.addEventListener("change", () => choicesFor(gameNamed(form.game.value)));
 form.players.addEventListener("change", () => seatsFor(Number(form.players.value)));
-form.addEventListener("submit", (event) => {
+form.addEventListener("submit", async (event) => {
   event.preventDefault();
-  const seats = of("#seats li").map((row) => {
-    const kind = row.querySelector("[name=kind]").value,
-      level = row.querySelector("[name=level]").value;
-    return { name: row.querySelector("input").value.trim(), kind, level: kind === "computer" ? level : "" };
+  const rows = of("#seats li"),
+    kinds = rows.map((row) => row.querySelector("[name=kind]").value),
+    own = rows[kinds.indexOf("me")]?.querySelector("input");
+  if (own?.value.trim()) call(own.value);
+  else if (own && kinds.some((kind) => kind === "open") && !(await askName())) return;
+  if (own) own.value = remembered();
+  const seats = rows.map((row, seat) => {
+    const level = row.querySelector("[name=level]").value,
+      name = row.querySelector("input").value.trim() || (row.contains(own) ? say("guest") : nameFor(seat));
+    return { name, kind: kinds[seat], level: kinds[seat] === "computer" ? level : "" };
   });
-  remember(seats.find(({ kind }) => kind === "me")?.name);
   const fields = of("#options [data-option]");
   const options = Object.fromEntries(
     fields.map((field) => [field.dataset.option, field.type === "checkbox" ? field.checked : field.value]),
@@ -230,8 +255,9 @@ form.addEventListener("submit", (event) => {
 // A table for friends: all other seats are open, and computers can take those that stay so.
 const friends = by("invite", HTMLFormElement);
 friends.game.addEventListener("change", () => playersFor(friends, gameNamed(friends.game.value)));
-friends.addEventListener("submit", (event) => {
+friends.addEventListener("submit", async (event) => {
   event.preventDefault();
+  if (!(await askName())) return;
   const count = Number(friends.players.value);
   /** @type {Message.WantedSeat[]} */
   const seats = Array.from({ length: count }, (_, seat) => ({ name: nameFor(seat), kind: seat ? "open" : "me" }));

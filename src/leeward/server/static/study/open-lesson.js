@@ -12,7 +12,7 @@ const button = by("open-table", HTMLButtonElement);
 
 async function open() {
   const step = stepOf(page.game, page.lesson),
-    name = page.real ? remembered() : "";
+    name = remembered() || say("guest");
   try {
     const { path } = await ask("/api/lessons", { game: page.game, lesson: page.lesson, step, name });
     location.replace(page.real ? `${path}?coach=${page.lesson}` : path);

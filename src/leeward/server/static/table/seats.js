@@ -2,6 +2,7 @@
 // Who sits where: links to open seats and to one's own, seats given to a computer and taken back.
 import { ask } from "../shared/ask.js";
 import { button, make } from "../shared/dom.js";
+import { seatName } from "../shared/names.js";
 import { page, say } from "../shared/settings.js";
 import { recall } from "../shared/storage.js";
 import { failed } from "./notice.js";
@@ -49,7 +50,11 @@ export class Seats {
     row.classList.toggle("turn", seat === view.seat);
     const person = kind === "open" ? say("open") : say(there ? "connected" : "away");
     const note = kind === "computer" ? say("computer_level", { level: this.titleOf(view, seat) }) : person;
-    row.append(make("span", "", "lamp"), make("span", mine ? `${name} (${say("you")})` : name), make("span", note, "quiet"));
+    row.append(
+      make("span", "", "lamp"),
+      make("span", mine ? `${name} (${say("you")})` : seatName(name, kind, seat)),
+      make("span", note, "quiet"),
+    );
     if (view.maker && kind === "open") row.append(this.invitation(seat, say("invite")));
     else if (mine && kind === "person" && view.begun) {
       row.append(this.invitation(seat, say("other_device"), say("other_device_more")));

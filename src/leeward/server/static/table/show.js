@@ -91,7 +91,8 @@ async function showView(view) {
   } else if (!before && location.hash === "#analysis") analysis.toggle(view.version);
   else if (before && !before.over && !view.lesson) finale.show(view);
   const turn = !view.begun ? "waiting" : view.over ? "over" : mine ? "mine" : "others";
-  Object.assign(document.body.dataset, { version: view.version, turn });
+  const alone = view.mine.length === 1 && view.kinds.every((kind, seat) => kind === "computer" || view.mine.includes(seat));
+  Object.assign(document.body.dataset, { version: view.version, turn, own: alone ? view.mine[0] : "" });
 }
 
 /**

@@ -2,7 +2,7 @@
 // My turn: what I can do, and doing it. Also what can be done while others play and after the end.
 import { ask } from "../shared/ask.js";
 import { button, by, make } from "../shared/dom.js";
-import { page, remember, say } from "../shared/settings.js";
+import { call, page, say } from "../shared/settings.js";
 import { failed, notice, withdraw } from "./notice.js";
 import { parts } from "./parts.js";
 import { isMoved } from "./preview.js";
@@ -228,7 +228,7 @@ export async function talk(text, name) {
   const query = new URLSearchParams({ lang: page.lang, ...parts.side.heard() });
   try {
     await ask(`/api/tables/${page.id}/chat?${query}`, { text, name });
-    remember(name);
+    call(name);
     return true;
   } catch (trouble) {
     failed(trouble);
