@@ -68,6 +68,7 @@ def test_nothing_moves_with_reduced_motion(visit: Visit) -> None:
 def test_a_sound_and_a_title_when_it_is_my_turn(visit: Visit, sound: bool) -> None:
     anna, bob = two_people(visit, sound=sound)
     bob.evaluate(COUNT_SOUNDS)
+    bob.keyboard.press("Shift")  # nothing sounds before the first touch or key
     assert "Your turn" not in bob.title()
     while not mine(bob):
         one_action(anna, bob)

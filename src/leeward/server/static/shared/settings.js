@@ -40,7 +40,9 @@ const usual = {
   lang: document.documentElement.lang,
   theme: "auto", // light, dark, or as the system does
   speed: "quick", // of animations: none, quick, calm
-  sound: false, // a bell when it is my turn
+  sound: true, // of pieces, of my turn and of the end
+  volume: 50, // of sounds: 0 to 100
+  bell: false, // ring for my turn in a hidden tab too
   large: false, // larger text
   coordinates: true, // names of spaces at the edge of the board
   follow: true, // watch the computers' moves one by one

@@ -2,6 +2,7 @@
 // The end of a game. The chart in the picture grows part by part, then the winner stands out. A touch or a key shows all at once.
 import { draw } from "../shared/dom.js";
 import { settings, still } from "../shared/settings.js";
+import { play } from "../shared/sound.js";
 import { announce } from "./notice.js";
 import { state } from "./state.js";
 
@@ -55,7 +56,10 @@ export class Finale {
     const things = this.picture.things("[data-reveal]");
     if (state.past.at !== null || !things.length) return;
     this.board.bringThings(things);
-    if (still() || document.hidden) return;
+    if (still() || document.hidden) {
+      play("end");
+      return;
+    }
     document.body.classList.add("ceremony");
     await Promise.allSettled(this.reveal(things).map(({ finished }) => finished));
     document.body.classList.remove("ceremony");
@@ -71,6 +75,13 @@ export class Finale {
       const time = { duration: lasts, delay: begins.get(turnOf(thing)), fill: /** @type {const} */ ("backwards") };
       return thing.animate(steps(thing, turnOf(thing) === last), { ...time, easing: "cubic-bezier(.2, .7, .2, 1)" });
     });
+    const star = this.picture.things("[data-winner]").length
+      ? shown.find((_, number) => turnOf(things[number]) === last)
+      : null;
+    star?.finished.then(
+      () => play("end"),
+      () => {},
+    );
     const winners = this.picture.things("[data-winner]").map((winner) => this.cheer(winner, begins.get(last) ?? 0));
     return [...shown, ...winners.flat()];
   }

@@ -2,7 +2,10 @@
 // What moved, moves. A piece keeps its id, or vanishes here and appears there as one of the same kind (data-piece). A pile
 // (data-pile) gives and takes pieces of its kinds, and shows how many it has. So does a purse: a mere number of what a pile
 // holds, with the same word (data-about). A ship (data-sails) takes what it carries along when all of it goes.
+import { still } from "../shared/settings.js";
+import { play } from "../shared/sound.js";
 import { fly, pace, sail, sky } from "./flight.js";
+import { heard } from "./voiced.js";
 
 /**
  * @typedef {object} Place where something lies in the window
@@ -72,7 +75,7 @@ function finishAll() {
 }
 
 /**
- * Move everything from where it was to where it is.
+ * Move everything from where it was to where it is, with its sounds; without motion only these.
  * @param {SVGSVGElement} svg
  * @param {Places} before
  */
@@ -83,6 +86,10 @@ export function move(svg, before) {
     ashore = new Map([...before].filter(([id]) => !aboard.has(id)));
   const flights = journeys(ashore, now);
   if (flights.length > most) return;
+  const lands = still() ? 0 : pace().duration * 0.8;
+  for (const [number, sound] of heard(flights, before, now, voicesOf(svg)).entries()) play(sound, lands + 70 * number);
+  if (ships.length) play("ship");
+  if (still()) return;
   const layer = sky(svg, flights.length + ships.length),
     { duration, easing, after } = pace();
   const landing = flights.filter(({ leaves }) => !leaves).map(({ to }) => to.element);
@@ -93,6 +100,9 @@ export function move(svg, before) {
   motions.push(...ships.map(({ was, is }) => sail(svg, layer, was, is)));
   Promise.allSettled(motions.map(({ finished }) => finished)).then(() => layer.remove());
 }
+
+/** @param {SVGSVGElement} svg */
+const voicesOf = (svg) => ({ ...svg.querySelector("metadata")?.dataset });
 
 /**
  * List the ships that have sailed: all that they carried is gone. `load` are the ids of what it was.

@@ -2,7 +2,7 @@
 // A player who thinks for long: what the others may do about it, and a warning for the player.
 import { by } from "../shared/dom.js";
 import { say } from "../shared/settings.js";
-import { ring } from "../shared/sound.js";
+import { play } from "../shared/sound.js";
 
 const again = 10_000; // milliseconds before the minutes are counted again
 const minute = 60_000;
@@ -29,7 +29,7 @@ export function showThinking(view, from = performance.now()) {
   place.textContent = [my, ...theirs].filter(Boolean).join(" ");
   place.hidden = !place.textContent;
   place.classList.toggle("warning", Boolean(my));
-  if (my && !warned) ring();
+  if (my && !warned) play("turn");
   warned = Boolean(my);
   if (patience && waited.length) timer = setTimeout(() => showThinking(view, from), again);
 }

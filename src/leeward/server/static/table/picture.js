@@ -2,6 +2,7 @@
 // The picture of the table: shown as the server drew it, part by part. What moved moves, what is legal answers to touch.
 import { draw, drawn, strip, targetOf } from "../shared/dom.js";
 import { page, settings, still, theme } from "../shared/settings.js";
+import { sounding } from "../shared/sound.js";
 import { move, places } from "./motion.js";
 
 /**
@@ -91,7 +92,7 @@ export class Picture {
     this.keep(picture);
     if (this.fixed !== picture.fixed) await this.prepare(picture.fixed);
     this.foretell(null);
-    const before = this.shown && moving && !still() && !document.hidden ? places(this.svg) : null;
+    const before = this.shown && moving && !document.hidden && (!still() || sounding()) ? places(this.svg) : null;
     const active = document.activeElement,
       focused = this.svg.contains(active) ? active?.closest("[id]")?.id : null;
     this.draw(/** @type {Shown} */ (picture));

@@ -2,7 +2,7 @@
 // What the server sends, shown: a view, the talk at the table, what an action would do, a refusal, a position of the past.
 import { by } from "../shared/dom.js";
 import { page, say, settings } from "../shared/settings.js";
-import { ring } from "../shared/sound.js";
+import { play } from "../shared/sound.js";
 import { recall, store } from "../shared/storage.js";
 import { notice, withdraw } from "./notice.js";
 import { parts } from "./parts.js";
@@ -74,7 +74,7 @@ async function showView(view) {
   if (present && !unseen && !mine && before && view.seat >= 0 && view.seat !== before.seat) board.follow(view.seat);
   if (mine && state.past.at === null) {
     if (!view.lesson) board.bringChoices(); // a lesson lights up what to look at
-    if (before && !wasMine) ring();
+    if (before && !wasMine) play("turn");
     // A hidden page was told of my turn without a picture: what has changed glows when it comes.
     if (!before) greet(view);
     else if ((!wasMine || !before.picture) && !view.lesson && view.picture) showSince();
