@@ -22,7 +22,7 @@ from leeward.cooper_island.rules.table import NONE, NOT_IN_PLAY, Decision, Numbe
 from leeward.cooper_island.words.moments import MOMENTS
 from leeward.cooper_island.words.names import ITEM_SLUGS, SECTION_NAMES, SHIP_SLUGS, order
 from leeward.cooper_island.words.paying import MEALS
-from leeward.kernel.picture.materials import Material, plate, ribbon, shadow, sheet
+from leeward.kernel.picture.materials import Material, plate, ribbon, sheet
 from leeward.kernel.play.wording import capital
 
 # What each section lets players do, and what its square space adds.
@@ -140,7 +140,7 @@ def draw_section(scene: Scene, section: int, w: float, h: float, beside: bool) -
     letter, table = SECTION_NAMES[section], scene.table
     now = table.moment == Decision.SECTION and table.section == section
     size = min(h * 0.56, w * (0.26 if beside else 0.36))
-    drawn = shadow(w, h, 9, 2) + pen.box(0, 0, w, h, "card now" if now else "card", 9)
+    drawn = pen.box(2, 3, w, h, "shade", 9) + pen.box(0, 0, w, h, "card now" if now else "card", 9)
     drawn += pen.box(4, 4, 24, 24, "signboard", 4) + pen.text(16, 22, letter, 18, "h m engraved")
     signs = DOES[section]
     if beside:
@@ -212,10 +212,11 @@ def draw_cargo(scene: Scene, w: float, h: float) -> str:
         half = (wide - 8) / 2
         row = (deck - 4) / 2
         icon = min(row - 2, 21, half - 15)
-        for i, (kind, number) in enumerate((("gold", gold), ("cloth", cloth), ("helm", points))):
-            inside += pen.counted(
-                kind, number, 7 + i % 2 * half, 3 + i // 2 * row + (row - icon) / 2, icon, least + 3, "b hullink"
-            )
+        terms = "".join(
+            pen.counted(kind, number, 7 + i % 2 * half, 3 + i // 2 * row + (row - icon) / 2, icon, least + 3, "b hullink")
+            for i, (kind, number) in enumerate((("gold", gold), ("cloth", cloth), ("helm", points)))
+        )
+        inside += f'<g class="on-sail">{terms}</g>'
         owners = [seat for seat in range(scene.seats) if scene.players[seat].on_ships >> ship & 1]
         size = min(high - deck - 5, 18, (wide - 12) / max(len(owners), 1))
         for i, seat in enumerate(owners):
