@@ -40,6 +40,10 @@ def test_the_chart_grows_and_any_key_finishes_it(visit: Visit) -> None:
     growing = "() => document.getAnimations().filter((each) => each.effect.target.dataset.reveal).length"
     assert page.evaluate(growing) == page.locator("#picture [data-reveal]").count()
     assert "win" in page.locator("#question").inner_text(), "screen readers have the result at once"
+    seen = "(id) => getComputedStyle(document.getElementById(id)).opacity"
+    assert [page.evaluate(seen, each) for each in ("question", "story", "actions", "log")] == ["0"] * 4, (
+        "nothing tells it early"
+    )
     assert "1. " in page.locator("#announce").inner_text()
     page.keyboard.press("Shift")
     page.wait_for_selector("body:not(.ceremony)")
