@@ -189,7 +189,7 @@ class Layout:
     def lay_out_tall(self) -> None:
         """Place everything one under the other, but the other players' boards side by side."""
         scene, w = self.scene, self.width - 2 * EDGE
-        y = self.own_first(street(w, 340, scene.smallest))
+        y = self.own_first(street(w, 384, scene.smallest))
         if not scene.over:
             start = y
             placards = int(PLACARDS_IN_PLAY[scene.table.seats])
@@ -206,7 +206,7 @@ class Layout:
         others = around(scene.near, scene.table.seats)
         for i, seat in enumerate(others):
             alone = len(others) == 1
-            plan = street(w, 340, scene.smallest) if alone else stacked(half, 324, scene.smallest, 12)
+            plan = street(w, 384, scene.smallest) if alone else stacked(half, 324, scene.smallest, 12)
             self.put_board(seat, EDGE + (i % 2) * (half + EDGE), y + i // 2 * (324 + EDGE), plan)
         self.height = max(area.y + area.h for area in self.areas) + EDGE
 

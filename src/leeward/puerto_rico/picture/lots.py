@@ -18,6 +18,7 @@ PLAQUED = 'class="plaque"'
 
 PAVED = 0.2  # of a lot's height above the sign: the street
 LARGEST = 26  # a person
+DOUBLE = 2  # from this width on, in heights, a large building stands between bushes
 
 
 def building(scene: Scene, seat: int, each: int, spot: int, box: Box, lines: int) -> Part:
@@ -54,7 +55,11 @@ def town(place: tuple[str, str], each: int, standing: Standing, w: float, h: flo
     aside = w - house - crowded >= -person / 2
     left = round((w - house - (crowded - person / 2 if aside else 0)) / 2, 1)
     first = round(left + house - person / 2 if aside else (w - crowded) / 2, 1)
-    svg = working(icon(f"b-{SLUGS[each]}", left, round(h - house - h * PAVED * 0.28, 1), house), standing)
+    svg = ""
+    if w > DOUBLE * h:
+        bush, low = round(h * 0.42, 1), round(h * 0.42, 1)
+        svg = "".join(icon("bush", round(x, 1), low, bush) for x in (left - bush, left + house, left - 2.2 * bush))
+    svg += working(icon(f"b-{SLUGS[each]}", left, round(h - house - h * PAVED * 0.28, 1), house), standing)
     return svg + crowd(*place, standing, min(first, round(w - crowded, 1)), round(h - person - 1, 1), person, step)
 
 
@@ -62,8 +67,8 @@ def signed(title: str, lines: int, box: Box, high: float, smallest: float) -> st
     """Draw a sign with the name of the building on the street."""
     name = fitted(title, box.w - 3, smallest + 1 if lines == 1 else smallest, smallest, Face.STRONG, lines)
     wide = min(max(width_of(line, name.size, name.face) for line in name.lines) + 8, box.w)
-    high = high if len(name.lines) == lines else sign_of(len(name.lines), smallest)
     top = round(box.h - high, 1)
+    high = sign_of(len(name.lines), smallest)
     plaque = rect(round((box.w - wide) / 2, 1), top, round(wide, 1), high, 3, PLAQUED)
     return plaque + name.drawn(box.w / 2, round(top + high / 2, 1), "m")
 
