@@ -5,7 +5,8 @@ import re
 import pytest
 
 from leeward.cooper_island.picture import table as picture
-from leeward.cooper_island.picture.land import HIGHEST, LIT_FROM, RICHEST, shadows
+from leeward.cooper_island.picture.land import LIT_FROM, RICHEST, shadows
+from leeward.cooper_island.picture.places import HIGHEST
 from leeward.cooper_island.rules.peninsula import LAND
 from leeward.cooper_island.words.names import LANDSCAPE_SLUGS
 

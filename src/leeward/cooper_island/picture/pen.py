@@ -136,7 +136,7 @@ def sunk(material: Material, colour: str = "") -> Callable[[float, float], str]:
     return lambda w, h: materials.surface(material, w, h, 9, colour) + box(0, 0, w, h, "sunk", 9)
 
 
-FIELDS = {
+FIELDS: dict[str, Callable[[float, float], str]] = {
     "paper": lambda w, h: box(0, 0, w, h, "field", 9),
     "wood": sunk(Material.BOARD, "url(#shelf)"),
     "water": sunk(Material.WATER),
