@@ -66,7 +66,7 @@ def sign_of(lines: int, letters: float) -> float:
 
 def lots(box: Box, letters: float) -> tuple[tuple[Box, ...], int]:
     """Return the lots of a city and the lines of their names: those with the largest houses."""
-    best = (0.0, (), BARE)
+    best: tuple[float, tuple[Box, ...], int] = (0.0, (), BARE)
     for across in (2, 3, 4, 6):
         places = grid(box.x + 5, box.y + 5, box.w - 10, box.h - 10, across, CITY_SPACES, across % 2 == 1)
         _, _, w, h = places[0]
