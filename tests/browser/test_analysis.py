@@ -155,6 +155,7 @@ def test_the_coach_asks_before_a_costly_arrangement(visit: Visit) -> None:
     page = visit(lambda requests: str(ask(requests, "/api/tables/open", text=game.dumps(), seats=seats)["path"]), coach=True)
     page.wait_for_selector("#arrange:not([hidden])")
     page.locator("#lesson.coach", has_text=round_is_about(game, "en")).wait_for()
+    page.get_by_role("button", name="Reset").click()
     more = page.locator("#arrange li:not([data-thing$=fortress]) button:nth-of-type(2):enabled")
     while page.locator("#arrange .pool button").count():
         more.first.click()

@@ -6,9 +6,10 @@ from typing import Any
 import numpy as np
 
 import leeward
+from browser.conftest import faults
 from browser.test_offered import open_game
 from browser.test_play import Visit, version_of
-from browser.test_touch import may_arrange, people_of
+from browser.test_touch import at_the_mayor, may_arrange, people_of
 from leeward.kernel.contract.offers import Arrangement
 from leeward.kernel.doors.steps import walk
 from leeward.kernel.play.arrangement import is_done, standing
@@ -63,6 +64,7 @@ def worth_of(arrangement: Arrangement) -> int:
 def play_and_take_back(page: Any, game: Game, actions: list[int]) -> None:
     """Arrange what these actions do, finish with one key, and undo everything with another."""
     before = people_of(page)
+    page.get_by_role("button", name="Reset").click()
     ahead, seat = game.copy(), int(game.table.seat)
     for action in actions:
         ahead.play(action)
@@ -105,15 +107,48 @@ def test_a_payment_is_made_as_a_whole_and_shows_its_progress(visit: Visit) -> No
     game = a_payment()
     page = open_game(visit, game)
     assert "pay " in page.locator("#question").inner_text()
+    page.get_by_role("button", name="Reset").click()
     reached = page.locator("#arrange .sum").first
     assert ": 0 / " in reached.inner_text()
     page.locator("#arrange [data-focus^=more]:enabled").first.click()
     assert ": 0 / " not in page.locator("#arrange").inner_text()
-    page.get_by_role("button", name="Reset").click()
-    page.keyboard.press("e")
-    page.wait_for_selector("#notice:visible")
-    assert page.locator("#notice").inner_text() == "Pay in full, and give nothing you don't need to."
+    page.reload()
+    page.wait_for_selector("#arrange:visible")
     play_and_take_back(page, game, series(game))
+
+
+def test_the_cheapest_payment_is_made_with_one_touch(visit: Visit) -> None:
+    page = open_game(visit, a_payment())
+    version = version_of(page)
+    now, due = page.locator("#arrange .sum").first.inner_text().rpartition(": ")[2].split(" / ")
+    assert int(now) >= int(due)
+    page.locator("#end button.main").click()
+    page.wait_for_function("(version) => Number(document.body.dataset.version) > version", arg=version)
+
+
+def test_done_says_what_is_missing_or_not_needed(visit: Visit) -> None:
+    page = open_game(visit, a_payment())
+    done = page.locator("#end button.main")
+    assert done.is_enabled()
+    while page.locator("#arrange [data-focus^=more]:enabled").count():
+        page.locator("#arrange [data-focus^=more]:enabled").first.click()
+    assert done.is_disabled()
+    assert "Not needed: " in done.inner_text()
+    page.get_by_role("button", name="Reset").click()
+    assert done.is_disabled()
+    assert " missing: " in done.inner_text()
+    assert faults(page, "#panel") == []
+
+
+def test_done_says_which_rule_the_server_would_apply(visit: Visit) -> None:
+    page = open_game(visit, at_the_mayor(), lang="de")
+    assert page.locator("#end button.main").is_enabled()
+    page.locator("#arrange [data-focus^=less]:enabled").first.click()
+    page.wait_for_selector("#end button.main:disabled small")
+    assert "bleibt niemand auf der Windrose" in page.locator("#end button.main").inner_text()
+    version = version_of(page)
+    page.keyboard.press("e")
+    assert version_of(page) == version
 
 
 def test_a_trade_is_one_view_of_what_is_given_and_what_is_got(visit: Visit) -> None:

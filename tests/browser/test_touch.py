@@ -282,7 +282,10 @@ def test_people_are_placed_freely_and_one_touch_confirms(visit: Visit) -> None:
     page = open_game(visit, at_the_mayor())
     seen = "(button) => getComputedStyle(button).color !== getComputedStyle(button).backgroundColor"
     assert page.locator("#end button.main").evaluate(seen), "axe takes text in the background's colour for hidden on purpose"
-    version, before = version_of(page), people_of(page)
+    version, filled = version_of(page), people_of(page)
+    page.get_by_role("button", name="Reset").click()
+    before = people_of(page)
+    assert before != filled, "newcomers have an obvious place"
     page.locator("#arrange [data-focus^=less]:enabled").first.click()
     assert people_of(page) != before
     page.get_by_role("button", name="Reset").click()
@@ -295,11 +298,12 @@ def test_people_are_placed_freely_and_one_touch_confirms(visit: Visit) -> None:
         page.keyboard.press(key)
         wait_for_turn(page, version)
         version = version_of(page)
-    assert people_of(page) == before
+    assert people_of(page) == filled
 
 
 def test_touching_a_place_on_the_table_adds_and_removes_a_person(visit: Visit) -> None:
     page = open_game(visit, at_the_mayor())
+    page.get_by_role("button", name="Reset").click()
     empty = page.evaluate("document.querySelector('#arrange [data-focus^=more]:enabled').closest('li').dataset.thing")
     place, free = page.locator(f"#picture #{empty}"), page.locator(f"#picture #{empty} .spare")
     assert free.count() == 1

@@ -14,10 +14,10 @@ from msgspec import Struct, inspect
 
 from leeward.server.app import create_app
 from leeward.server.messages.received import Message
-from leeward.server.messages.sent import Previewed, Refused, TalkNews, View
+from leeward.server.messages.sent import Checked, Previewed, Refused, TalkNews, View
 from leeward.server.settings import Settings
 
-SENT = (View, TalkNews, Previewed, Refused)  # on the socket
+SENT = (View, TalkNews, Checked, Previewed, Refused)  # on the socket
 FILE = Path(__file__).parents[3] / "src/leeward/server/static/shared/messages.d.ts"
 OPENING = (
     "// What the server and the page send each other. Written by `make types` from the server's structs: change those.\n\n"

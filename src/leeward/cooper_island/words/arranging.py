@@ -19,12 +19,14 @@ from leeward.cooper_island.words.places import decider, top
 from leeward.cooper_island.words.questions import paid_for
 from leeward.kernel.contract.offers import Arrangement, Place, Sum
 from leeward.kernel.language.speech import Voice, voice
+from leeward.kernel.play.prefill import cheapest
 from leeward.kernel.play.wording import allowed
 from leeward.kernel.records.reading import reading
 
 COSTS = (Decision.REDUCE, Decision.PAY)
 PAYMENTS = (*COSTS, Decision.PAY_ANY, *MEALS, Decision.TRADE)
 TRADING = (Decision.TRADE, Decision.MARKET)
+OBVIOUS = (Decision.PAY, Decision.PAY_ANY, *MEALS)  # paid in full, with nothing needless
 GIVING = frozenset((Act.PASS, *range(Act.GIVE, Act.STORE)))
 TRADED = frozenset((Act.FINISH, *range(Act.GIVE, Act.GIVE_CUBE + LAND), *range(Act.TAKE, Act.TAKE_BOTH)))
 GOT = "got "
@@ -63,6 +65,7 @@ def arrangement(table: Any, lang: str = "en") -> Arrangement | None:
         actions=TRADED if table.decision == Decision.TRADE else GIVING,
         sums=tuple(sums),
         gives=True,
+        prefill=cheapest(places, sums) if table.decision in OBVIOUS else (),
     )
 
 

@@ -12,6 +12,7 @@ from leeward.puerto_rico.rules.people import total_people
 from leeward.puerto_rico.rules.storage import kinds_kept, singles_kept
 from leeward.puerto_rico.rules.table import TILE_SPOTS, Act, Decision, Step
 from leeward.puerto_rico.words.names import good
+from leeward.puerto_rico.words.prefill import most_valuable, sensible
 from leeward.puerto_rico.words.touch import GOOD_KINDS, SITES
 
 COLONIST, NOBLE = "colonist", "noble"
@@ -44,16 +45,19 @@ def people_to_place(table: Any, lang: str) -> Arrangement | None:
     if table.step != Step.FRESH and (passed_over or not nobody_stands):
         return None
     say = voice(lang).say
+    found = tuple(places(player, seat, (COLONIST, NOBLE) if table.nobles_play else (COLONIST,)))
+    pool = people(int(player.idle_nobles), int(player.idle_colonists))
     return Arrangement(
         title=say("who works where?"),
         rule=say("Nobody stays on the windrose while a circle is empty."),
-        places=tuple(places(player, seat, (COLONIST, NOBLE) if table.nobles_play else (COLONIST,))),
-        pool=people(int(player.idle_nobles), int(player.idle_colonists)),
+        places=found,
+        pool=pool,
         names={COLONIST: say("colonist"), NOBLE: say("noble")},
         hand=say("Still to place:"),
         nothing=say("everyone is placed"),
         during=(Decision.PLACEMENT,),
         actions=range(Act.END),
+        prefill=sensible(found, pool),
     )
 
 
@@ -111,6 +115,7 @@ def goods_to_keep(table: Any, lang: str) -> Arrangement | None:
         nothing=v.say("nothing"),
         during=(Decision.STORAGE,),
         actions=range(Act.KEEP_KIND, Act.TAKE_POINTS),
+        prefill=most_valuable(held, kinds, singles),
     )
 
 

@@ -17,7 +17,20 @@ from leeward.kernel.language.speech import LANGUAGES
 from leeward.kernel.picture.drawing import Part, Shape
 from leeward.server.http.owners import client_of
 from leeward.server.limits.buckets import Bucket
-from leeward.server.messages.received import Act, ActAll, Arrange, Chat, Consent, GoTo, Hide, Look, Message, Preview, Undo
+from leeward.server.messages.received import (
+    Act,
+    ActAll,
+    Arrange,
+    Chat,
+    Check,
+    Consent,
+    GoTo,
+    Hide,
+    Look,
+    Message,
+    Preview,
+    Undo,
+)
 from leeward.server.messages.refusal import Refusal, why
 from leeward.server.messages.sent import Refused, View
 from leeward.server.monitoring import logs, metrics
@@ -30,7 +43,7 @@ from leeward.server.tables.watchers import ACTED, DECIDES, LOOKS_ON, Watcher
 from leeward.server.views import view
 from leeward.server.views.chat import heard_by
 from leeward.server.views.pictures import Sent
-from leeward.server.views.previews import previewed
+from leeward.server.views.previews import checked, previewed
 
 # Close codes: the table was deleted; the player has newer windows; too many spectators.
 GONE, MOVED, TOO_MANY = 4404, 4409, 4429
@@ -252,7 +265,7 @@ class Conversation:
                 await self.refuse(Refusal("malformed"), with_view=False)
             except Refusal as refusal:
                 # After a preview the client already has the table, or is about to get it.
-                await self.refuse(refusal, with_view=asked != "preview", asked=asked)
+                await self.refuse(refusal, with_view=asked not in ("preview", "check"), asked=asked)
             except Exception as problem:
                 logs.failed(f"a request at table {self.live.id} failed", problem)
                 await self.refuse(Refusal("trouble"), with_view=False)
@@ -272,6 +285,10 @@ class Conversation:
                 # Building and sending a view must not be interleaved with another message.
                 async with self.turn_to_speak:
                     await self.send(previewed(live, mine, message, self.lang, self.shape, self.parts))
+            case Check():
+                if not self.previews.allow(self.client):
+                    raise Refusal("too-often")
+                await self.send(checked(live, mine, message, self.lang))
             case Undo(expected):
                 await undo.undo(live, mine, expected, self.watcher.owner)
             case Consent(agree, asked):

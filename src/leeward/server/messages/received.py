@@ -84,6 +84,13 @@ class Arrange(Struct, tag="arrange", forbid_unknown_fields=True):
     places: Annotated[list[Annotated[list[Name], Meta(max_length=MOST_ACTIONS)]], Meta(max_length=MOST_ACTIONS)]
 
 
+class Check(Struct, tag="check", forbid_unknown_fields=True):
+    """Say whether the rules allow this arrangement. Nothing is played."""
+
+    expected: Number
+    places: Annotated[list[Annotated[list[Name], Meta(max_length=MOST_ACTIONS)]], Meta(max_length=MOST_ACTIONS)]
+
+
 class Preview(Struct, tag="preview", forbid_unknown_fields=True):
     """Show me the result of an action, or of several in a row, before I decide."""
 
@@ -132,4 +139,4 @@ class Hide(Struct, tag="hide", forbid_unknown_fields=True):
     hidden: bool
 
 
-Message = Act | ActAll | Arrange | Preview | Undo | Consent | Chat | GoTo | Look | Hide
+Message = Act | ActAll | Arrange | Check | Preview | Undo | Consent | Chat | GoTo | Look | Hide

@@ -214,6 +214,7 @@ class Arranging(Struct):
     nothing: str  # and if there are none
     sums: list[ArrangedSum]
     gives: bool  # pieces are taken from their places; otherwise they are put there
+    prefill: list[list[str]]  # the obvious pieces in each place, to begin with; empty if there are none
     besides: list[int]  # other actions that are possible before it is done
 
 
@@ -327,6 +328,14 @@ class View(Struct, tag="view"):
     future_known: bool  # the game went on after a player could have known everything to come
     maker: bool  # I made this table
     lesson: LessonStep | None  # the step of the lesson
+
+
+class Checked(Struct, tag="checked"):
+    """Whether the rules allow an arrangement; `why` is empty if they do."""
+
+    version: int
+    places: list[list[str]]
+    why: str
 
 
 class Previewed(Struct, tag="previewed"):

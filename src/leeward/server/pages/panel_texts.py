@@ -8,5 +8,7 @@ def panel_texts(lang: str) -> dict[str, str]:
     return {
         "open_list": say("Touch your choice on the board, or open the list ({count})", count="{count}"),
         "keep_list": say("Always show the list of answers"),
+        "arrange_missing": say("{count} missing: {label}", count="{count}", label="{label}"),
+        "arrange_needless": say("Not needed: {name}", name="{name}"),
         "round": say("Round {number}", number="{number}"),
     }

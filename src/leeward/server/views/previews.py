@@ -1,11 +1,12 @@
-"""Previews: what a choice would change, for the player who decides."""
+"""Previews: what a choice would change, and whether an arrangement is allowed, for the player who decides."""
 
 from leeward.kernel.picture.drawing import Drawing, Part, Shape
 from leeward.kernel.play.game import IllegalAction
 from leeward.kernel.play.preview import preview
-from leeward.server.messages.received import Preview
-from leeward.server.messages.refusal import Refusal
-from leeward.server.messages.sent import Previewed
+from leeward.server.messages.received import Check, Preview
+from leeward.server.messages.refusal import Refusal, why
+from leeward.server.messages.sent import Checked, Previewed
+from leeward.server.tables.series import actions_for
 from leeward.server.tables.table import LiveTable
 from leeward.server.views import pictures
 
@@ -27,6 +28,16 @@ def previewed(
         now = pictures.present(live, live.state.turn, lang, (), shape)
         show(answer, now, pictures.draw(live.state.game, found.table, live.state.turn, lang, (), shape), sent)
     return answer
+
+
+def checked(live: LiveTable, mine: frozenset[int], wanted: Check, lang: str) -> Checked:
+    """Say whether the deciding player may arrange it so, and why not."""
+    live.state.check_turn(mine, wanted.expected)
+    try:
+        actions_for(live.state.game, wanted.places, lang)
+    except Refusal as refusal:
+        return Checked(live.state.version, wanted.places, why(refusal, lang))
+    return Checked(live.state.version, wanted.places, "")
 
 
 def show(answer: Previewed, now: Drawing, then: Drawing, sent: pictures.Sent | None = None) -> None:

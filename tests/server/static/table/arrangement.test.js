@@ -2,9 +2,10 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { load } from "../page.js";
 
-const { begun, canTurn, chosen, due, inHand, isEnough, kindFor, put, reached, take } = await load("table/arrangement.js");
+const { begun, canTurn, chosen, due, inHand, isEnough, kindFor, objection, put, reached, take } =
+  await load("table/arrangement.js");
 const place = (who, room, takes = ["red", "blue"]) => ({ thing: "", label: "", who, room, takes, gets: false });
-const arranging = (given) => ({ places: [], pool: [], sums: [], gives: false, besides: [], names: {}, ...given });
+const arranging = (given) => ({ places: [], pool: [], sums: [], gives: false, besides: [], names: {}, prefill: [], ...given });
 
 test("pieces go from the hand to places with room, and back", () => {
   const given = arranging({ places: [place([], 1), place(["red"], 2)], pool: ["blue"] }),
@@ -75,4 +76,29 @@ test("what is given buys what is got", () => {
   assert.ok(isEnough(given, wanted));
   assert.ok(!canTurn(given, wanted, 1, true));
   assert.ok(canTurn(given, wanted, 1, false));
+});
+
+test("the obvious arrangement comes first, and everything can be put back", () => {
+  const given = arranging({ places: [place(["red", "blue"], 2)], gives: true, prefill: [["red"]] });
+  assert.deepEqual(begun(given), { places: [["red"]], pool: ["blue"] });
+  assert.deepEqual(begun(given, false), { places: [["red", "blue"]], pool: [] });
+});
+
+test("a payment that is short or has a needless piece is plainly wrong", () => {
+  const sums = [{ label: "wood", due: 3, worth: { red: 2, blue: 1 }, price: 0 }];
+  const given = arranging({ places: [place(["red", "red", "blue"], 3)], gives: true, sums, names: { blue: "blue wood" } }),
+    wanted = begun(given);
+  assert.deepEqual(objection(given, wanted), { name: "arrange_missing", values: { label: "wood", count: 3 } });
+  wanted.places[0] = [];
+  wanted.pool = ["red", "red", "blue"];
+  assert.deepEqual(objection(given, wanted), { name: "arrange_needless", values: { name: "red" } });
+  wanted.places[0] = ["red"];
+  wanted.pool = ["red", "blue"];
+  assert.equal(objection(given, wanted), null);
+});
+
+test("a player who does not have enough gives all of it", () => {
+  const sums = [{ label: "food", due: 3, worth: { red: 1 }, price: 0 }];
+  const given = arranging({ places: [place(["red"], 1)], gives: true, sums });
+  assert.equal(objection(given, begun(given)), null); // the server decides
 });

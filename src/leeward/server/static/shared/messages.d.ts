@@ -1,8 +1,8 @@
 // What the server and the page send each other. Written by `make types` from the server's structs: change those.
 
 declare namespace Message {
-  type ToServer = Act | ActAll | Arrange | Preview | Undo | Consent | Chat | GoTo | Look | Hide;
-  type ToPage = View | TalkNews | Previewed | Refused;
+  type ToServer = Act | ActAll | Arrange | Check | Preview | Undo | Consent | Chat | GoTo | Look | Hide;
+  type ToPage = View | TalkNews | Checked | Previewed | Refused;
 
   interface Act {
     type: "act";
@@ -79,6 +79,7 @@ declare namespace Message {
     nothing: string;
     sums: ArrangedSum[];
     gives: boolean;
+    prefill: string[][];
     besides: number[];
   }
 
@@ -103,6 +104,19 @@ declare namespace Message {
     name: string;
     text: string;
     at: number;
+  }
+
+  interface Check {
+    type: "check";
+    expected: number;
+    places: string[][];
+  }
+
+  interface Checked {
+    type: "checked";
+    version: number;
+    places: string[][];
+    why: string;
   }
 
   interface Coached {

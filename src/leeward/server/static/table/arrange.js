@@ -1,10 +1,11 @@
 // @ts-check
 // Many small decisions that are one thought: who goes where, what is kept, what pays. Pieces are put and taken away freely, on
-// the table or in the list; "Done" sends the result, and the server finds the actions that lead there.
+// the table or in the list; "Done" sends the result, and the server finds the actions that lead there. While the rules do not
+// allow it, "Done" is disabled and says why.
 import { button, by, draw, drawn, make, targetOf } from "../shared/dom.js";
 import { say } from "../shared/settings.js";
 import { explanation } from "../shared/tip.js";
-import { begun, canTurn, chosen, due, givesFrom, inHand, kindFor, put, reached, take } from "./arrangement.js";
+import { begun, canTurn, chosen, due, givesFrom, inHand, kindFor, objection, put, reached, take } from "./arrangement.js";
 import { state } from "./state.js";
 
 /** @import { Picture } from "./picture.js" */
@@ -21,11 +22,13 @@ export class Arrange {
    * @param {Picture} picture
    * @param {object} hooks
    * @param {(message: Message.Arrange) => void} hooks.send
+   * @param {(message: Message.Check) => boolean} hooks.check asks the server whether the rules allow it
    * @param {() => void} hooks.done called when the player decides one by one instead
    */
-  constructor(picture, { send, done }) {
+  constructor(picture, { send, check, done }) {
     this.picture = picture;
     this.send = send;
+    this.check = check;
     this.done = done;
     picture.place.addEventListener("click", (event) => this.touched(event), true);
     const press = (/** @type {KeyboardEvent} */ event) => {
@@ -52,12 +55,19 @@ export class Arrange {
   }
 
   /**
+   * Begin with the obvious; in a lesson the player finds it.
    * @param {Message.Arranging} given
    * @param {number} version
    */
   show(given, version) {
-    Object.assign(arrange, { given, version, wanted: begun(given), held: null });
+    Object.assign(arrange, { given, version, wanted: begun(given, !state.view?.lesson), held: null, verdict: null });
     this.box.hidden = false;
+    this.draw();
+  }
+
+  // Put everything back to where it is on the table.
+  reset() {
+    if (arrange.given) arrange.wanted = begun(arrange.given, false);
     this.draw();
   }
 
@@ -124,16 +134,48 @@ export class Arrange {
       one = button(say("arrange_one"), () => this.decline(), "plain");
     one.id = "one-by-one";
     ways.append(
-      button(say("arrange_again"), () => this.show(given, version)),
+      button(say("arrange_again"), () => this.reset()),
       one,
     );
     // The end of a thought has the same place as the end of a turn.
     const send = () => this.send({ type: "arrange", places: wanted.places, expected: version });
-    by("end").replaceChildren(button(say("arranged"), send, "main"));
+    const end = button(say("arranged"), send, "main"),
+      why = this.objection(given, wanted, version);
+    end.disabled = why !== "";
+    if (why) end.append(make("small", why));
+    by("end").replaceChildren(end);
     by("question").textContent = given.title;
     const rule = make("p", given.rule, "quiet");
     this.box.replaceChildren(...this.sums(given, wanted), this.pool(given, wanted), rule, this.list(given, wanted), ways);
     /** @type {HTMLElement | null} */ (this.box.querySelector(`[data-focus="${focus}"]`))?.focus();
+  }
+
+  /**
+   * Return why the rules do not allow it: empty if they do, or while the server has not answered.
+   * @param {Message.Arranging} given
+   * @param {{ places: string[][], pool: string[] }} wanted
+   * @param {number} version
+   */
+  objection(given, wanted, version) {
+    const plain = objection(given, wanted);
+    if (plain) return say(plain.name, plain.values);
+    const { places } = wanted,
+      key = JSON.stringify([version, places]);
+    if (arrange.verdict?.key === key) return arrange.verdict.why;
+    arrange.verdict = { key, why: "" };
+    this.check({ type: "check", expected: version, places });
+    return "";
+  }
+
+  /**
+   * Hear whether the rules allow an arrangement; the player may have changed it meanwhile.
+   * @param {Message.Checked} checked
+   */
+  hear({ version, places, why }) {
+    const { verdict } = arrange;
+    if (!why || !this.open || verdict?.key !== JSON.stringify([version, places])) return;
+    verdict.why = why;
+    this.draw();
   }
 
   decline() {

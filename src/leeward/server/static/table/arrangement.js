@@ -7,10 +7,18 @@
  */
 
 /**
+ * Begin with the obvious arrangement, if there is one, or with everything where it is.
  * @param {Given} given
+ * @param {boolean} [obvious]
  * @returns {Wanted}
  */
-export const begun = ({ places, pool }) => ({ places: places.map(({ who }) => [...who]), pool: [...pool] });
+export function begun({ places, pool, prefill }, obvious = true) {
+  const whole = places.map(({ who }) => [...who]);
+  if (!obvious || !prefill.length) return { places: whole, pool: [...pool] };
+  const rest = [...whole.flat(), ...pool];
+  for (const kind of prefill.flat()) rest.splice(rest.indexOf(kind), 1);
+  return { places: prefill.map((who) => [...who]), pool: rest };
+}
 
 /**
  * Return the kind of piece that would go to a place: the held one first.
@@ -117,4 +125,24 @@ export function inHand(given, { pool }) {
   if (!given.gives) return pool;
   const supply = new Set(given.pool);
   return pool.filter((kind) => !supply.has(kind));
+}
+
+/**
+ * Return what is plainly wrong with a payment: a sum that is not reached, or a piece that is not needed.
+ * @param {Given} given
+ * @param {Wanted} wanted
+ * @returns {{ name: "arrange_missing" | "arrange_needless", values: Record<string, string | number> } | null}
+ */
+export function objection(given, wanted) {
+  for (const sum of given.sums) {
+    const now = reached(given, wanted, sum),
+      all = due(given, wanted, sum),
+      pieces = [...wanted.places.flat(), ...wanted.pool],
+      most = pieces.reduce((total, kind) => total + (sum.worth[kind] ?? 0), 0);
+    if (now < all && most >= all) return { name: "arrange_missing", values: { label: sum.label, count: all - now } };
+    if (!given.gives || given.sums.some(({ price }) => price)) continue;
+    const needless = wanted.pool.find((kind) => (sum.worth[kind] ?? 0) > 0 && now - sum.worth[kind] >= all);
+    if (needless) return { name: "arrange_needless", values: { name: given.names[needless] ?? needless } };
+  }
+  return null;
 }

@@ -28,6 +28,11 @@ export async function hear(message) {
     preview.hear(message);
     return;
   }
+  if (message.type === "checked") {
+    parts.arrange.hear(message);
+    return;
+  }
+  if (message.type === "refused" && message.asked === "check") return; // "Done" will say it
   const view = message.type === "view" ? message : message.type === "refused" ? message.view : null;
   if (view?.picture) picture.receive(view.picture);
   if (message.type === "view") await showView(message);

@@ -53,6 +53,7 @@ import { settings } from "../shared/settings.js";
  * @property {{ places: string[][], pool: string[] } | null} arrange.wanted how I have arranged it
  * @property {number} arrange.version of the table that it belongs to
  * @property {string | null} arrange.held the kind of piece that goes first
+ * @property {{ key: string, why: string } | null} arrange.verdict why the rules do not allow it, as the server says
  * @property {boolean} arrange.declined I decide one by one until this series is over
  *
  * @property {object} past
@@ -107,7 +108,7 @@ export const state = {
   menu: { thing: null, actions: [], at: 0 },
   preview: { now: null, armed: null, known: new Map(), version: undefined, pending: false },
   hand: { spot: null, at: 0, point: null, liked: "" },
-  arrange: { given: null, wanted: null, version: -1, held: null, declined: false },
+  arrange: { given: null, wanted: null, version: -1, held: null, verdict: null, declined: false },
   past: { at: null, position: null, fetching: false, pushed: false, timer: undefined },
   hint: { asked: null },
   coach: { asking: false, sure: "" },

@@ -61,6 +61,7 @@ parts.drag = new Drag(parts.picture, {
 });
 parts.arrange = new Arrange(parts.picture, {
   send: (message) => parts.coach.waitsForAll(message) || send(message),
+  check: (message) => parts.link.send(message),
   done: offer,
 });
 parts.hand = new Hand({
