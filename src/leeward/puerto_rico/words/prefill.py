@@ -2,7 +2,6 @@
 
 from collections import Counter
 from collections.abc import Sequence
-from typing import Any
 
 from leeward.kernel.contract.offers import Place
 from leeward.puerto_rico.rules.components import COST, Building, Good
@@ -18,7 +17,7 @@ MAKERS = {
 }
 MADE_IN = {SLUGS[building]: GOOD_KINDS[good] for building, good in MAKERS.items()}
 WORTH = {kind: number for number, kind in enumerate(GOOD_KINDS)}  # what a trader pays
-BUILDING_COSTS = dict(zip(SLUGS, map(int, COST), strict=True))
+BUILDING_COSTS: dict[str, int] = {slug: int(COST[number]) for number, slug in enumerate(SLUGS)}
 IDLE, USEFUL, PAIR = 0.1, 2.0, 3.0
 
 
@@ -60,7 +59,7 @@ def most_valuable(held: Sequence[tuple[str, int]], kinds: int, singles: int) -> 
     """Return how much of each kind is kept: the largest heaps as a whole, then the dearest single goods."""
     heaps: dict[str, int] = dict(held)
     whole = sorted(heaps, key=lambda kind: (-heaps[kind] * (WORTH[kind] + 1), -WORTH[kind]))[:kinds]
-    kept: Any = Counter({kind: heaps[kind] for kind in whole})
+    kept = Counter({kind: heaps[kind] for kind in whole})
     for kind in sorted(set(heaps) - set(whole), key=lambda kind: -WORTH[kind]):
         taken = min(singles, heaps[kind])
         kept[kind], singles = taken, singles - taken
