@@ -13,6 +13,7 @@ from functools import cache
 from importlib.util import find_spec
 from pathlib import Path
 from typing import Any, NamedTuple
+from warnings import catch_warnings, simplefilter
 
 import numpy as np
 
@@ -155,14 +156,16 @@ def open_study(args: argparse.Namespace, rules: GameRules, paths: dict[int, Path
     study = optuna.create_study(storage=storage, study_name="leeward", direction="minimize", load_if_exists=True)
     tried, family = len(study.trials), family_of(rules)
     ours = dict(zip(family.names, family.ours, strict=True))
-    study.sampler = optuna.samplers.CmaEsSampler(
-        ours,
-        STEP,
-        seed=args.seed + tried,
-        popsize=args.candidates,
-        use_separable_cma=True,
-        warn_independent_sampling=False,
-    )
+    with catch_warnings():
+        simplefilter("ignore")  # Optuna 5 calls the start deprecated and the separable form an experiment
+        study.sampler = optuna.samplers.CmaEsSampler(
+            x0=ours,
+            sigma0=STEP,
+            seed=args.seed + tried,
+            popsize=args.candidates,
+            use_separable_cma=True,
+            warn_independent_sampling=False,
+        )
     same = {"rules": rules.version, "family": family.mark, "networks": [hash_of(path) for path in paths.values()]}
     for what, value in {**same, "games": args.games, "candidates": args.candidates}.items():
         before = study.user_attrs.get(what, value)
