@@ -148,7 +148,7 @@ class Desk:
     """A browser with one page. Tests reuse it, because opening a new one takes longer than most tests."""
 
     def __init__(self, browser: Any, address: str, lang: str, scale: float, touch: bool) -> None:
-        shape = {"locale": lang, "device_scale_factor": scale, "has_touch": touch}
+        shape = {"locale": lang, "device_scale_factor": scale, "has_touch": touch, "service_workers": "block"}
         self.context = browser.new_context(base_url=address, **shape)
         self.context.add_init_script(UNSEEN)
         self.page = self.context.new_page()

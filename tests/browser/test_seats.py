@@ -91,7 +91,7 @@ def test_the_waiting_room_shows_who_is_here_and_no_table(visit: Visit) -> None:
 
 def test_open_seats_are_given_to_computers(visit: Visit) -> None:
     anna = visit(new_table("open", "open"))
-    anna.locator("#room [data-give=computer]", has_text="Bob").click()
+    anna.locator("#room [data-give=computer]", has_text="Seat 2").click()
     anna.wait_for_function("() => document.getElementById('question').textContent === 'Waiting for 1 more player'")
     anna.locator("#room-fill").click()
     wait_for_turn(anna)

@@ -26,7 +26,7 @@ from leeward.server.http.guards import STATIC, guard_host, guard_origin, guard_r
 from leeward.server.http.request import DEPENDENCIES
 from leeward.server.monitoring import logs
 from leeward.server.monitoring.supervision import supervised
-from leeward.server.pages import artwork, hubs, pages, rulebook, scores
+from leeward.server.pages import artwork, hubs, installed, pages, qr_code, rulebook, scores
 from leeward.server.pages.problem import answer_with_page
 from leeward.server.settings import Settings
 from leeward.server.site import Site
@@ -38,7 +38,7 @@ from leeward.server.study import analysis, boards, explorer, hints, lessons, puz
 STARTING, AGAIN = 60.0, 1.0  # seconds to wait for a database that starts later, and between two tries
 ROUTED = (
     *(tables, invitations, listing, socket, health),
-    *(pages, artwork, hubs, scores, rulebook),
+    *(pages, artwork, hubs, installed, qr_code, scores, rulebook),
     *(hints, analysis, boards, puzzles, lessons, explorer, statistics),
 )
 MOST_BODY = 256 * 1024  # bytes of one request: a saved game is the largest

@@ -32,7 +32,7 @@ async def start(visit: NamedDependency[Visit], lang: Language = None) -> Respons
     games = offered_games(spoken)
     opponents = {name: described(visit, name, spoken) for name in rooms()}
     told = {"games": games, "names": NAMES, "opponents": opponents, "usual": visit.site.computers.usual}
-    told["titles"] = {game["name"]: game["title"] for game in games}
+    told["titles"] = {name: game_named(name).words.title(spoken) for name in rooms()}
     storage, owner = visit.storage, visit.owner
     told["learned"] = (
         {name: await storage.look(learned.lessons_reached, storage, owner, name) for name in rooms()} if owner else {}

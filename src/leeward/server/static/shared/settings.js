@@ -162,5 +162,7 @@ if (dialog) {
   });
 }
 
+// Only on this machine or over https: elsewhere browsers have no service worker, and everything works without it.
+if (dialog) navigator.serviceWorker?.register(`/service-worker.js?lang=${page.lang}`).catch(() => {});
 matchMedia("(prefers-color-scheme: dark)").addEventListener("change", tellWatchers);
 show();

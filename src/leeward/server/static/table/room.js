@@ -53,6 +53,7 @@ export class Room {
     by("look-back", HTMLButtonElement).disabled = !view.begun;
     room.open = view.can_replace.filter((seat) => view.kinds[seat] === "open");
     by("room-fill").hidden = !room.open.length;
+    by("room-invite").hidden = !view.maker;
     by("room-more").textContent = say(view.maker ? "room_links" : "room_wait");
     if (!view.begun) this.seats.show(view);
     room.left = view.over || view.closed ? [] : view.left;

@@ -94,7 +94,8 @@ export class Seats {
    * @param {number} seat
    */
   changes(view, seat) {
-    if (view.can_replace.includes(seat)) return [this.giver(seat, "computer", say("replace", { name: view.names[seat] }))];
+    if (view.can_replace.includes(seat))
+      return [this.giver(seat, "computer", say("replace", { name: seatName(view.names[seat], view.kinds[seat], seat) }))];
     if (view.left.includes(seat)) return [this.giver(seat, "person", say("take_seat"))];
     const playing = view.mine.includes(seat) && view.begun && !view.over && !view.closed;
     return playing ? [this.giver(seat, "computer", say("leave"), this.left)] : [];
@@ -152,28 +153,65 @@ export class Seats {
   }
 
   /**
+   * Show a link: to copy, to share with the system's sheet where there is one, and as a QR code.
    * @param {string} path
    * @param {string} text
    */
   link(path, text) {
     const address = new URL(path, location.href).href,
-      field = make("input");
+      field = make("input"),
+      code = make("span", "", "qr");
     Object.assign(field, { readOnly: true, value: address });
     field.setAttribute("aria-label", text);
     field.dataset.link = address;
     field.addEventListener("focus", () => field.select());
-    const copy = button(
-      say("copy"),
-      async () => {
-        try {
-          await navigator.clipboard.writeText(address);
-          copy.textContent = say("copied");
-        } catch {
-          field.select();
-        }
-      },
-      "small",
-    );
-    return [make("span", `${text}:`, "quiet"), field, copy];
+    code.hidden = true;
+    const copy = button(say("copy"), async () => {
+      if (await copied(field)) copy.textContent = say("copied");
+    });
+    copy.classList.add("main");
+    const scan = button(say("qr"), () => showCode(code, scan, path).catch(failed));
+    scan.setAttribute("aria-expanded", "false");
+    const share = "share" in navigator ? [button(say("share_link"), () => shareLink(address))] : [];
+    return [make("span", `${text}:`, "quiet"), field, copy, ...share, scan, code];
   }
+}
+
+/**
+ * Copy a link; without a secure address, browsers allow only the old way. Return whether it worked.
+ * @param {HTMLInputElement} field
+ */
+async function copied(field) {
+  try {
+    await navigator.clipboard.writeText(field.value);
+    return true;
+  } catch {
+    field.select();
+    return document.execCommand("copy");
+  }
+}
+
+/** @param {string} address */
+function shareLink(address) {
+  navigator.share({ title: document.title, text: say("share_text"), url: address }).catch(() => {}); // the player closed it
+}
+
+/**
+ * Show the QR code of a link, or hide it again.
+ * @param {HTMLElement} place
+ * @param {HTMLButtonElement} opener
+ * @param {string} path
+ */
+async function showCode(place, opener, path) {
+  if (place.hidden && !place.firstChild) {
+    const answer = await fetch(`${path}/qr`);
+    if (!answer.ok) throw new Error(say("join_gone"));
+    const drawn = new DOMParser().parseFromString(await answer.text(), "image/svg+xml").documentElement;
+    drawn.setAttribute("role", "img");
+    drawn.setAttribute("aria-label", say("qr"));
+    place.append(document.adoptNode(drawn), make("small", say("qr_how")));
+  }
+  place.hidden = !place.hidden;
+  if (!place.hidden) place.scrollIntoView({ block: "nearest" });
+  opener.setAttribute("aria-expanded", String(!place.hidden));
 }

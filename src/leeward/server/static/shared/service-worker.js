@@ -1,0 +1,53 @@
+// @ts-check
+// Keeps scripts, styles, typefaces and pictures, and a page for the time when the server is away. It never keeps other pages or
+// answers of the API: they may hold secrets. The server writes VERSION, a hash of all files, above this line.
+
+const worker = /** @type {any} */ (globalThis);
+const lang = new URL(location.href).searchParams.get("lang") ?? "en";
+const cacheName = `leeward-${worker.VERSION}-${lang}`;
+const away = `/away?lang=${lang}`;
+const needed = [
+  away,
+  ...["page.css", "site.css", "touch.css", "away.js", "settings.js", "dom.js", "storage.js"].map(
+    (file) => `/static/shared/${file}`,
+  ),
+  ...["start/start.css", "icons/icons.svg", "icons/icon.svg"].map((file) => `/static/${file}`),
+  ...["text", "strong", "title"].map((face) => `/fonts/${face}.woff`),
+];
+const fixed = /^\/pictures\/[^/]+\/(fixed|art)\//; // never changes under its address
+const files = /^\/(static|fonts)\//;
+
+/** @param {Request} request */
+async function fetched(request) {
+  const answer = await fetch(request);
+  if (answer.ok) (await caches.open(cacheName)).put(request, answer.clone());
+  return answer;
+}
+
+/** @param {Request} request */
+async function kept(request) {
+  return (await caches.open(cacheName)).match(request);
+}
+
+worker.addEventListener("install", (/** @type {any} */ event) => {
+  event.waitUntil(caches.open(cacheName).then((cache) => cache.addAll(needed)));
+  worker.skipWaiting();
+});
+worker.addEventListener("activate", (/** @type {any} */ event) => {
+  const drop = async () => {
+    for (const name of await caches.keys()) if (name !== cacheName) await caches.delete(name);
+    await worker.clients.claim();
+  };
+  event.waitUntil(drop());
+});
+worker.addEventListener("fetch", (/** @type {any} */ event) => {
+  const { request } = event,
+    { origin, pathname } = new URL(request.url);
+  if (request.method !== "GET" || origin !== location.origin) return;
+  if (request.mode === "navigate") {
+    event.respondWith(fetch(request).catch(async () => (await kept(new Request(away))) ?? Response.error()));
+  } else if (fixed.test(pathname)) event.respondWith(kept(request).then((found) => found ?? fetched(request)));
+  else if (files.test(pathname)) {
+    event.respondWith(fetched(request).catch(async () => (await kept(request)) ?? Response.error()));
+  }
+});

@@ -1,0 +1,47 @@
+"""The waiting room: invite first, by copying, sharing or a QR code; computers second."""
+
+import pytest
+
+from browser.conftest import faults
+from browser.sitting_down import invitation, new_table
+from browser.test_play import Visit
+
+SHARE = "navigator.share = (what) => { window.sharing = what; return Promise.resolve(); }"
+
+
+@pytest.mark.parametrize(("width", "height"), [(1440, 900), (390, 844)])
+def test_inviting_stands_out_and_the_code_is_shown_on_demand(visit: Visit, width: int, height: int) -> None:
+    page = visit(new_table("open"), width=width, height=height)
+    page.locator("#room [data-invite]").click()
+    room = page.locator("#room")
+    assert room.locator(".main").all_inner_texts() in (["Copy"], ["Copied"])
+    assert room.get_by_role("button", name="Start now with computers in the open seats").is_visible()
+    assert room.locator(".qr").is_hidden()
+    room.get_by_role("button", name="QR code").click()
+    room.get_by_role("img", name="QR code").wait_for()
+    assert faults(page, "#room") == []
+    room.get_by_role("button", name="QR code").click()
+    assert room.locator(".qr").is_hidden()
+
+
+def test_the_systems_sheet_is_offered_only_where_there_is_one(visit: Visit) -> None:
+    page = visit(new_table("open"), fresh=True)
+    page.evaluate("delete Navigator.prototype.share")
+    page.locator("#room [data-invite]").click()
+    page.wait_for_selector("#room [data-link]")
+    assert page.get_by_role("button", name="Share").count() == 0
+    page.context.add_init_script(SHARE)
+    page.reload()
+    page.locator("#room [data-invite]").click()
+    page.get_by_role("button", name="Share").click()
+    assert page.evaluate("window.sharing.url") == page.locator("#room [data-link]").input_value()
+
+
+def test_a_guest_sees_no_link_and_no_code(visit: Visit) -> None:
+    links: list[str] = []
+    visit(new_table("open", "open", links=links))
+    guest = visit(invitation(links[0], "Berta"))
+    guest.wait_for_selector("#room:not([hidden])")
+    assert guest.locator("#room-invite").is_hidden()
+    assert guest.locator("#room [data-link], #room [data-invite]").count() == 0
+    assert guest.get_by_role("button", name="QR code").count() == 0
