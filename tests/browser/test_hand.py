@@ -35,11 +35,14 @@ THOUGHTS = 2  # where the tile goes, and how it lies
 
 
 def game_where(holds: Callable[[Game], bool], seed: int = 5) -> Game:
-    """Return the first position of a random game of two that holds."""
-    chance, game = random.Random(seed), leeward.new("cooper-island", players=2, seed=seed)
-    while not holds(game):
-        game.play(chance.choice(game.legal.numbers))
-    return game
+    """Return the first position of random games of two that holds."""
+    while True:
+        chance, game = random.Random(seed), leeward.new("cooper-island", players=2, seed=seed)
+        while not game.over:
+            if holds(game):
+                return game
+            game.play(chance.choice(game.legal.numbers))
+        seed += 1
 
 
 def with_a_double_tile() -> Game:
@@ -235,6 +238,106 @@ def test_a_screen_reader_still_gets_the_list_of_a_place(visit: Visit) -> None:
     place_of(page, number).dispatch_event("click")
     page.locator(f'#menu [data-number="{number}"]').dispatch_event("click")
     page.wait_for_function(NEXT, arg=version)
+
+
+# other pieces
+
+
+def with_boats() -> Game:
+    """Return a position in which a boat can go to several landing spaces, and workers to several sections."""
+    return game_where(lambda game: sum(Act.BUILD_BOAT <= number < Act.ERECT for number in game.legal.numbers) >= 4)
+
+
+def with_workers() -> Game:
+    return game_where(lambda game: sum(Act.SPACE <= number < Act.TAKE for number in game.legal.numbers) >= 4)
+
+
+def places_for(page: Any, piece: Any) -> list[str]:
+    """Return the things on which a piece can be put."""
+    return page.evaluate(  # type: ignore[no-any-return]
+        """(hold) => [...document.querySelectorAll("#picture [data-action]:not([data-hold])")].filter((thing) =>
+            thing.dataset.action.split(" ").some((number) => hold.split(" ").includes(number))).map((thing) => thing.id)""",
+        piece.get_attribute("data-hold"),
+    )
+
+
+@pytest.mark.parametrize("game", [with_boats, with_workers])
+def test_a_piece_is_taken_with_one_click_and_put_with_another(visit: Visit, game: Callable[[], Game]) -> None:
+    page = open_game(visit, game())
+    version, piece = version_of(page), page.locator("#picture [data-hold]").first
+    place = page.locator(f'[id="{places_for(page, piece)[1]}"]')
+    page.mouse.click(*piece.evaluate(MIDDLE))
+    assert page.locator("#picture .target").count() >= 2
+    page.mouse.click(*piece.evaluate(MIDDLE))  # put back
+    assert page.locator("#picture .target").count() == 0
+    page.mouse.click(*piece.evaluate(MIDDLE))
+    page.mouse.move(*place.evaluate(MIDDLE))
+    assert page.locator("#picture .ghost.snapped").count() == 1
+    page.mouse.click(*place.evaluate(MIDDLE))
+    page.wait_for_function(NEXT, arg=version)
+    assert version_of(page) == version + 1
+    assert page.locator("#picture .target").count() == 0
+
+
+def test_a_finger_takes_a_piece_puts_it_and_confirms(visit: Visit) -> None:
+    page = open_game(visit, with_boats(), width=390, height=844, list=False)
+    version, piece = version_of(page), page.locator("#picture [data-hold]").first
+    piece.scroll_into_view_if_needed()
+    place = page.locator(f'[id="{places_for(page, piece)[1]}"]')
+    page.touchscreen.tap(*piece.evaluate(MIDDLE))
+    place.scroll_into_view_if_needed()
+    page.touchscreen.tap(*place.evaluate(MIDDLE))
+    page.locator("#preview-do").tap()
+    page.wait_for_function(NEXT, arg=version)
+    assert version_of(page) == version + 1
+
+
+def test_the_keyboard_takes_a_piece_and_puts_it(visit: Visit) -> None:
+    page = open_game(visit, with_boats())
+    version, piece = version_of(page), page.locator("#picture [data-hold][tabindex]").first
+    page.keyboard.press("Escape")
+    piece.focus()
+    places = places_for(page, piece)
+    page.keyboard.press("Enter")
+    assert page.evaluate("document.activeElement.id") in places
+    page.keyboard.press("ArrowRight")
+    assert page.evaluate("document.activeElement.id") in places
+    page.keyboard.press("Escape")
+    assert page.locator("#picture .target").count() == 0
+    piece.focus()
+    page.keyboard.press("Enter")
+    page.keyboard.press("Enter")
+    page.wait_for_function(NEXT, arg=version)
+    assert version_of(page) == version + 1
+
+
+def test_a_worker_is_dragged_to_a_section(visit: Visit) -> None:
+    page = open_game(visit, with_workers())
+    version, piece = version_of(page), page.locator("#picture [data-hold]").first
+    place = page.locator(f'[id="{places_for(page, piece)[1]}"]')
+    page.mouse.move(*piece.evaluate(MIDDLE))
+    page.mouse.down()
+    page.mouse.move(*place.evaluate(MIDDLE), steps=5)
+    page.mouse.up()
+    page.wait_for_function(NEXT, arg=version)
+    assert version_of(page) == version + 1
+
+
+@pytest.mark.parametrize("kind", [Act.LAY_SINGLE, Act.SLOT, Act.SITE])
+def test_single_tiles_islets_and_buildings_are_in_the_hand_too(visit: Visit, kind: Act) -> None:
+    among = {Act.LAY_SINGLE: Act.MINE, Act.SLOT: Act.LAY_SINGLE, Act.SITE: Act.RUIN}
+    game = game_where(lambda game: sum(kind <= number < among[kind] for number in game.legal.numbers) >= 2)
+    page = open_game(visit, game, list=False)
+    version, place = version_of(page), page.locator("#picture [data-lay]").last
+    number = int(place.get_attribute("data-action").split()[0])
+    cells = place.evaluate(CELLS)
+    page.mouse.move(5, 5)
+    page.mouse.move(sum(cell[0] for cell in cells) / len(cells), sum(cell[1] for cell in cells) / len(cells))
+    page.wait_for_function(SHOWN, arg=number)
+    page.mouse.down()
+    page.mouse.up()
+    page.wait_for_function(NEXT, arg=version)
+    assert version_of(page) == version + 1
 
 
 # the names of spaces

@@ -14,7 +14,7 @@ from leeward.puerto_rico import words
 from leeward.puerto_rico.rules import ending
 from leeward.puerto_rico.rules.components import Building
 from leeward.puerto_rico.rules.table import TILE_SPOTS, Decision
-from leeward.puerto_rico.words.touch import places, things
+from leeward.puerto_rico.words.touch import pieces, places, things
 
 WITHOUT_A_ROLE = (Decision.DRAFT, Decision.ROLE, Decision.OVER)
 # By kind of part: how the names of the things begin that may be touched there.
@@ -47,7 +47,7 @@ class Scene(scene.Scene):
     """One table for one viewer."""
 
     def __init__(self, table: Any, names: Sequence[str], viewer: int, lang: str, legal: Sequence[int], shape: Shape) -> None:
-        super().__init__(table, names, viewer, lang, legal, shape, words, things, places)
+        super().__init__(table, names, viewer, lang, legal, shape, words, things, places, pieces)
         self.over = self.table.decision == Decision.OVER
         counted = range(self.seats) if self.over else ()
         self.points = [parts_of(ending.score_parts, ending.PARTS, self.table, seat) for seat in counted]

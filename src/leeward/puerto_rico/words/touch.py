@@ -89,6 +89,13 @@ def places(table: Any, action: int) -> Iterator[str]:
         yield f"city-{table.seat}"
 
 
+def pieces(table: Any, action: int) -> Iterator[str]:
+    """Yield the goods that an action brings to a ship, a house or a building."""
+    kind, choice = ACTS.split(action)
+    if kind in (Act.LOAD, Act.SELL, *BY_BUILDING) and kind != Act.USE_SMALL_WHARF:
+        yield f"good-{table.seat}-{GOOD_KINDS[choice % GOODS]}"
+
+
 def place(seat: int, site: int, who: str) -> str:
     """Return the id of a place for people; tiles of one kind differ by who stands on them."""
     if site == WINDROSE:
