@@ -1,4 +1,4 @@
-"""Whole games in a real browser: by touch on a phone, by keyboard only, and by dragging.
+"""Games of Puerto Rico in a real browser to their end: by keyboard only, and by dragging.
 
 Most of the time goes into drawing, so the resolution is low.
 """
@@ -9,7 +9,7 @@ from typing import Any
 import leeward
 from browser.conftest import faults
 from browser.sitting_down import saved
-from browser.test_play import Visit, answer, decide_one_by_one, point_on
+from browser.test_play import Visit, answer, decide_one_by_one
 from leeward.kernel.play.game import Game
 
 # The offers at my next turn: in the list, on the table, and by dragging.
@@ -24,7 +24,6 @@ TURN = """(version) => {
     return { version: Number(state.version), over, arranging, offered, touched, end,
         movable: touched.filter((number, place) => dropped.includes(number) || touched.indexOf(number) !== place) };
 }"""
-HELD = "() => Number(document.querySelector('#picture .ghost')?.dataset.lays)"
 COARSE = 0.5  # screen pixels per CSS pixel
 LEFT = 60  # actions of all players, about a quarter of a game
 ENDS = """(number) => ["action", "drop"].flatMap((name) =>
@@ -68,40 +67,6 @@ def sums_agree(page: Any) -> None:
     parts = [[int(text) for text in row.locator("td").all_inner_texts()] for row in page.locator(".sheet tbody tr").all()]
     assert sums == [sum(column) for column in zip(*parts, strict=True)]
     assert faults(page) == []
-
-
-def tap(page: Any, number: int) -> None:
-    """Tap the thing or its list entry for a preview, then "Do it" or tap again."""
-    thing = page.locator(f'#picture [data-action~="{number}"]')
-    if not thing.count():
-        answer(page, number).tap()
-    else:
-        page.touchscreen.tap(*point_on(thing))
-    page.wait_for_selector("#preview-do:visible, #menu:visible")
-    item = page.locator(f'#menu [data-number="{number}"]')
-    if not page.locator("#menu").is_visible():
-        while page.locator("#preview-turn").is_visible() and page.evaluate(HELD) != number:
-            page.locator("#preview-turn").tap()
-        page.locator("#preview-do").tap()
-        return
-    if page.locator("#menu .armed").get_attribute("data-number") != str(number):
-        item.tap()
-    item.tap()
-
-
-def test_a_game_of_cooper_island_by_touch_on_a_phone_to_its_end(visit: Visit) -> None:
-    game = towards_the_end("cooper-island", 2)
-    chance, page, touched = random.Random(3), visit(saved(game, "computer"), width=390, height=844, scale=COARSE), 0
-    turn = my_turn(page)
-    while not turn["over"]:
-        turn = one_by_one(page, turn)
-        number = chance.choice(turn["end"] if turn["end"] and chance.random() < 0.8 else turn["offered"])  # a quick player
-        touched += number in turn["touched"]
-        tap(page, number)
-        turn = my_turn(page, turn["version"])
-    assert touched > 5
-    page.get_by_role("link", name="Detailed scores").tap()
-    sums_agree(page)
 
 
 def test_a_game_of_puerto_rico_by_keyboard_alone_to_its_end(visit: Visit) -> None:

@@ -187,7 +187,7 @@ def test_the_names_of_spaces_stand_at_the_edge_and_on_every_space(shape: Shape) 
     assert "C3" not in ends
     assert ends["C1"] < ends["C5"]
     for seat in range(4):
-        names = [element.get("data-name") for element in svg.iter() if element.get("data-of") == str(seat)]
+        names = [element.attrib["data-name"] for element in svg.iter() if element.get("data-of") == str(seat)]
         assert sorted(names) == sorted([*SPACE_NAMES, *WATER_NAMES])
     assert with_id(svg, "land-1-9").get("data-name") == "C3"
 

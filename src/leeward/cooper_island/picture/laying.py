@@ -62,5 +62,7 @@ def piece_in_hand(scene: Scene) -> str:
     if decision == Decision.LID_SITE:
         return "lid"
     if decision == Decision.MOVED_TO:
-        return ON_LAND[scene.players[scene.near].piece[numbers[Number.SPACE]]]
-    return BUILDING_SLUGS[numbers[Number.BUILDING]]
+        moved: int = scene.players[scene.near].piece[numbers[Number.SPACE]]
+        return ON_LAND[moved]
+    building: int = numbers[Number.BUILDING]
+    return BUILDING_SLUGS[building]
