@@ -27,7 +27,7 @@ def supply(scene: Scene, box: Box, across: int) -> Iterator[Part]:
     yield part("supply", box.x, box.y, sheet(Material.BOARD, box.w, box.h))
     places = grid(4, 4, box.w - 8, box.h - 8, across, max(len(piles), 9))
     for (kind, count, name, about), place in zip(piles, places, strict=False):
-        attrs = scene.marks(f"supply-{name}", about, pile=name)
+        attrs = scene.marks(f"supply-{name}", about, pile=name) + (' data-token="s-coin"' if kind == "coins" else "")
         svg = rect(0, 0, place.w, place.h, 6, 'class="tray"')
         svg += counted(
             kind, count, attrs, Box(0, 0, place.w, place.h), min(place.h - 2, 26), 15 if place.w > 58 else scene.smallest

@@ -6,6 +6,7 @@
     data-optional  none of these actions answers the question
     data-about     the word that explains it and, after an @, the thing it is touched as (see `words.explain_about`)
     data-piece     the kind of a piece that can move; data-pile: the kinds that a supply holds, or how they begin
+    data-token     the symbol of one piece of a pile whose sign shows many
     data-face      down: a stack whose cards turn over when they are drawn
     data-sails     a ship that sails away with its load
     data-drop      numbers of the actions whose things a player can drop here

@@ -95,3 +95,11 @@ test("a ship that keeps some of its load, or has none, stays", () => {
   assert.deepEqual(voyages(before, places({ ship: ship(), one: piece("corn", "ship") })), []);
   assert.deepEqual(voyages(places({ ship: ship() }), places({ ship: ship() })), []);
 });
+
+test("what a purse pays looks like a piece of the pile, not like the purse", () => {
+  const before = places({ bank: pile("coin", NaN, "coins"), mine: purse("coins", 6) });
+  const now = places({ bank: pile("coin", NaN, "coins"), mine: purse("coins", 4) });
+  const flights = journeys(before, now);
+  assert.equal(flights.length, 2);
+  assert.ok(flights.every(({ from, to, leaves }) => from.purse && to.pile === "coin" && leaves.element.token));
+});

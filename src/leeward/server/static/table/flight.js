@@ -54,9 +54,10 @@ export function fly(svg, layer, { from, to, leaves }, time) {
     copy = copyOf(shown.element);
   const back = from.down && !leaves ? backOf(from.element, to.element) : null;
   put(svg, layer, matrix, ...(back ? [copy, back] : [copy]));
-  const end = leaves ? { ...to, size: 0.8 * from.size } : to; // one of many that lie there
+  const start = leaves ? { ...from, size: shown.size } : from,
+    end = leaves ? { ...to, size: 0.8 * shown.size } : to; // one of many that lie there
   const steps = (/** @type {(part: number) => number} */ wide) =>
-    way(from, end).map(({ offset, x, y, size }) => {
+    way(start, end).map(({ offset, x, y, size }) => {
       const scale = Math.min(Math.max(size / shown.size, 0.15), 3);
       const opacity = leaves && offset === 1 ? 0.2 : 1;
       const translate = `${(x - shown.x) / matrix.a}px ${(y - shown.y) / matrix.d}px`;

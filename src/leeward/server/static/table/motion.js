@@ -193,10 +193,24 @@ function between(gone, come, piles) {
  * @returns {Flight[]}
  */
 function tokensFrom(from, to, count) {
-  const element = from?.element.querySelector("use");
-  if (!from || !element || !to || from.element === to.element) return [];
+  const pile = from?.pile || !to?.pile ? from : to, // a pile shows one piece, a purse may show many
+    element = pile && token(pile.element);
+  if (!from || !pile || !element || !to || from.element === to.element) return [];
   from.grown = to.grown = 0;
-  return Array.from({ length: Math.min(count, tokens) }, () => ({ from, to, leaves: { ...from, element } }));
+  return Array.from({ length: Math.min(count, tokens) }, () => ({ from, to, leaves: { ...pile, element } }));
+}
+
+/**
+ * Return one piece of a pile: its sign, or the symbol that the pile names (data-token) where its sign shows many.
+ * @param {SVGGraphicsElement} pile
+ */
+function token(pile) {
+  const sign = pile.querySelector("use"),
+    name = pile.dataset?.token;
+  if (!sign || !name) return sign;
+  const one = /** @type {SVGUseElement} */ (sign.cloneNode());
+  one.setAttribute("href", `#${name}`);
+  return one;
 }
 
 /**
