@@ -13,6 +13,7 @@ SHARE = "navigator.share = (what) => { window.sharing = what; return Promise.res
 def test_inviting_stands_out_and_the_code_is_shown_on_demand(visit: Visit, width: int, height: int) -> None:
     page = visit(new_table("open"), width=width, height=height)
     page.locator("#room [data-invite]").click()
+    page.wait_for_selector("#room [data-link]")
     room = page.locator("#room")
     assert room.locator(".main").all_inner_texts() in (["Copy"], ["Copied"])
     assert room.get_by_role("button", name="Start now with computers in the open seats").is_visible()
