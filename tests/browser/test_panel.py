@@ -214,3 +214,27 @@ def test_on_a_phone_every_tool_is_in_view(visit: Visit) -> None:
     boxes = [tool.bounding_box() for tool in page.locator("#tools button:visible").all()]
     assert len(boxes) >= 4
     assert all(box["x"] >= 0 and box["x"] + box["width"] <= 390 for box in boxes)
+
+
+def test_the_first_game_after_a_start_says_that_a_quick_player_stands_in(visit: Visit) -> None:
+    page = begin(visit)
+    progress = {"rules": 1, "opponents": 0.4, "playable": True, "failed": False}
+    page.route("**/api/ready", lambda route: route.fulfill(json={"puerto-rico": progress}))
+    page.reload()
+    preparing = page.locator("#preparing")
+    preparing.wait_for(state="visible")
+    assert "a quick player stands in" in preparing.text_content()
+    assert preparing.locator("progress").evaluate("bar => bar.value") == 0.7
+    progress["opponents"] = 1
+    preparing.wait_for(state="hidden")
+
+
+def test_a_double_click_touches_nothing_that_came_under_the_mouse(visit: Visit) -> None:
+    page = begin(visit, list=False, preview=False)
+    version = version_of(page)
+    second = "new MouseEvent('click', { bubbles: true, cancelable: true, detail: 2 })"
+    page.locator("#picture [data-action]").first.evaluate(f"thing => thing.dispatchEvent({second})")
+    page.wait_for_timeout(300)
+    assert version_of(page) == version
+    page.mouse.click(*point_on(page.locator("#picture [data-action]")))
+    wait_for_turn(page, version)

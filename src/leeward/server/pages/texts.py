@@ -53,7 +53,6 @@ def start_texts(lang: str) -> dict[str, str]:
         "your_turn": say("Your turn"),
         "closed": say("closed"),
         "computer_named": say("{name} (computer)", name="{name}"),
-        "since_when": say("since {when}", when="{when}"),
         "actions_played": say("actions so far: {count}", count="{count}"),
         "failed": say("That didn't work: {why}", why="{why}"),
         "home": say("All games"),

@@ -59,6 +59,8 @@ export class Picture {
   constructor(place, touches) {
     this.place = place;
     this.touches = touches;
+    this.clicked = ""; // the thing of the last click
+    place.addEventListener("click", (event) => this.once(event), true);
     place.addEventListener("click", (event) => this.touched(event));
     place.addEventListener("keydown", (event) => {
       const usable = targetOf(event).closest("[data-action], [data-about], [data-open]");
@@ -225,6 +227,17 @@ export class Picture {
    */
   numbersOf(thing) {
     return (thing.dataset.action ?? thing.dataset.drop ?? thing.dataset.hold ?? "").split(/\s+/).filter(Boolean).map(Number);
+  }
+
+  /**
+   * The second click of a double click must not touch what the next question brought under the mouse.
+   * @param {MouseEvent} event
+   */
+  once(event) {
+    const thing = /** @type {SVGElement | null} */ (targetOf(event).closest("[data-action], [data-hold]"));
+    const name = thing?.id || thing?.dataset.action || "";
+    if (event.detail < 2) this.clicked = name;
+    else if (name !== this.clicked) event.stopImmediatePropagation();
   }
 
   /** @param {MouseEvent | KeyboardEvent} event */

@@ -7,6 +7,7 @@ import { recall, store } from "../shared/storage.js";
 import { notice, withdraw } from "./notice.js";
 import { parts } from "./parts.js";
 import { showThinking } from "./patience.js";
+import { watchPreparation } from "./preparing.js";
 import { skips, state } from "./state.js";
 import { look, offer, showUndo } from "./turn.js";
 
@@ -64,6 +65,7 @@ async function showView(view) {
   const { past, side, board, lesson, finale, analysis } = parts;
   state.reasons.clear();
   state.view = view;
+  if (!before && !view.over && view.kinds.includes("computer")) watchPreparation(view.game);
   // A link to a position of the past shows that first.
   if (page.at !== null) past.look(page.at, true);
   page.at = null;
