@@ -99,7 +99,7 @@ def photograph(browser: Any, address: str, size: str, scheme: str, folder: Path,
 
 
 def main() -> None:
-    chromium = shutil.which("chromium") or "/usr/bin/chromium"
+    chromium = shutil.which("chromium-headless-shell") or shutil.which("chromium") or "/usr/bin/chromium"
     with tempfile.TemporaryDirectory() as scratch, server() as address, sync_playwright() as playwright:
         folder = Path(sys.argv[1]) if len(sys.argv) > 1 else Path(scratch)
         folder.mkdir(exist_ok=True)
