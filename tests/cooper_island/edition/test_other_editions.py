@@ -10,6 +10,7 @@ import pytest
 from cooper_island.edition import attic
 from leeward.cli import main
 from leeward.cooper_island.edition.reader import OURS, read
+from leeward.opponents import networks
 
 TESTS = Path(__file__).parents[2]
 ATTIC_RULES = Path(attic.__file__).with_name("attic_rules.py")
@@ -129,13 +130,17 @@ def test_check_lets_the_networks_play_an_edition_that_differs_in_numbers(
     assert played == (OURS, *balance, "--values", str(mine)), "the networks play with the numbers of that edition"
 
 
-def test_our_networks_say_that_they_were_trained_with_other_values(tmp_path: Path) -> None:
-    mine = tmp_path / "mine.toml"
+def test_a_network_of_one_edition_says_that_it_was_trained_with_other_values_and_ours_know_them(tmp_path: Path) -> None:
+    mine, narrow = tmp_path / "mine.toml", tmp_path / "narrow.npz"
     mine.write_text(OURS.read_text("utf-8").replace("wood = [2, 3, 4, 5, 6]", "wood = [2, 3, 4, 5, 7]"), "utf-8")
+    networks.save(narrow, networks.arrays_at_random("cooper-island", (8, 8, 8)), "cooper-island", "a test")
     program = (
+        "import sys; from pathlib import Path\n"
         "from leeward.kernel.contract.game import game_named; from leeward.research.balance.run import warnings\n"
         "from leeward.research.balance.measuring import shipped_paths\n"
-        "rules = game_named('cooper-island'); print(warnings(rules, list(shipped_paths(rules).values()), 'en'))"
+        "rules = game_named('cooper-island'); ours = list(shipped_paths(rules).values())\n"
+        "print(warnings(rules, [Path(sys.argv[1])], 'en'), warnings(rules, ours, 'en'))"
     )
-    told = run(mine, "-c", program)
-    assert "trained on one edition only" in told.stdout, told.stderr
+    told = run(mine, "-c", program, str(narrow))
+    assert told.stdout.count("trained on one edition only") == 1, told.stderr
+    assert told.stdout.rstrip().endswith("[]")
