@@ -1,7 +1,10 @@
 """Render pages: templates, themes, texts."""
 
+import posixpath
+import re
 from collections.abc import Mapping
 from dataclasses import asdict
+from functools import cache
 from pathlib import Path
 
 import jinja2
@@ -10,6 +13,7 @@ from litestar.response import Response
 
 from leeward.explorer import explorer_of
 from leeward.kernel.play.game import NAMES
+from leeward.server.http.guards import STATIC
 from leeward.server.http.owners import page_cookies
 from leeward.server.http.request import HTTPRequest, Visit
 from leeward.server.pages.texts import texts
@@ -17,6 +21,7 @@ from leeward.server.tables.table import LiveTable
 from leeward.server.views import view
 
 THEMES = ("light", "dark")
+IMPORT = re.compile(r'(?:^import|\bfrom) "(\.[^"]+)";', re.MULTILINE)
 
 templates = jinja2.Environment(
     loader=jinja2.FileSystemLoader(Path(__file__).parent / "templates"),
@@ -24,6 +29,23 @@ templates = jinja2.Environment(
     trim_blocks=True,
     undefined=jinja2.StrictUndefined,
 )
+
+
+@cache
+def modules(script: str) -> tuple[str, ...]:
+    """List everything that a script imports. A page that names them all loads them at once, not import by import."""
+    found: dict[str, None] = {}
+    coming = [script]
+    while coming:
+        name = coming.pop()
+        folder = posixpath.dirname(name)
+        needed = [posixpath.normpath(f"{folder}/{each}") for each in IMPORT.findall((STATIC / name).read_text("utf-8"))]
+        coming += [each for each in needed if each not in found]
+        found |= dict.fromkeys(needed)
+    return tuple(found)
+
+
+templates.globals["modules"] = modules
 
 
 def table_page(visit: Visit, live: LiveTable, lang: str | None, at: int | None = None) -> Response[str]:
