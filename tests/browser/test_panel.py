@@ -232,7 +232,7 @@ def test_the_first_game_after_a_start_says_that_a_quick_player_stands_in(visit: 
 def test_a_double_click_touches_nothing_that_came_under_the_mouse(visit: Visit) -> None:
     page = begin(visit, list=False, preview=False)
     version = version_of(page)
-    second = "new MouseEvent('click', { bubbles: true, cancelable: true, detail: 2 })"
+    second = "new PointerEvent('click', { bubbles: true, cancelable: true, detail: 2, pointerType: 'mouse' })"
     page.locator("#picture [data-action]").first.evaluate(f"thing => thing.dispatchEvent({second})")
     page.wait_for_timeout(300)
     assert version_of(page) == version

@@ -49,21 +49,26 @@ def test_nothing_is_lost_or_doubled_when_the_server_is_killed(server: Server) ->
     table = anna.make(ME, COMPUTER, COMPUTER)
     known: list[str] = []
 
+    def told() -> list[str]:
+        """Return a line for each action: the page's log joins series of them."""
+        return [line.text for line in leeward.loads(anna.ask("GET", f"/api/tables/{table}/game").text).told(0)]
+
     def play_until_it_dies() -> None:
         """Whatever was told once must stay so."""
         nonlocal known
         with contextlib.suppress(httpx.TransportError):
             while True:
-                for shown in (anna.wait_for_my_turn(table), anna.act(table)):
-                    log = [line["text"] for line in shown["log"]]
+                for step in (anna.wait_for_my_turn, anna.act):
+                    step(table)
+                    log = told()
                     assert log[: len(known)] == known
                     known = log
 
     for _ in range(2):
         with ThreadPoolExecutor(1) as pool:
             playing = pool.submit(play_until_it_dies)
-            told = len(known)
-            while len(known) == told and not playing.done():
+            before = len(known)
+            while len(known) == before and not playing.done():
                 time.sleep(0.01)
             time.sleep(chance.uniform(0.0, 0.4))
             server.kill()
@@ -71,9 +76,7 @@ def test_nothing_is_lost_or_doubled_when_the_server_is_killed(server: Server) ->
         before = len(known)
         assert before
         server.start()
-        assert [line["text"] for line in anna.see(table)["log"]][:before] == known
-    saved = anna.ask("GET", f"/api/tables/{table}/game").text
-    assert [line.text for line in leeward.loads(saved).told(0)][: len(known)] == known
+        assert told()[:before] == known
     assert "Traceback" not in server.errors.read_text()
 
 

@@ -36,6 +36,6 @@ def test_every_script_is_checked_and_every_import_is_there() -> None:
 
 def test_every_file_that_a_page_names_is_there() -> None:
     pages = [*STATIC.parent.rglob("*.jinja"), STATIC / "icons" / "manifest.json"]
-    named = {path for page in pages for path in re.findall(r"/static/([^\"#]+)", page.read_text(encoding="utf-8"))}
+    named = {path for page in pages for path in re.findall(r"/static/([^\"#{]+)", page.read_text(encoding="utf-8"))}
     assert len(named) > 15
     assert [path for path in named if not (STATIC / path).is_file()] == []

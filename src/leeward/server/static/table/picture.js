@@ -230,13 +230,14 @@ export class Picture {
   }
 
   /**
-   * The second click of a double click must not touch what the next question brought under the mouse.
+   * The second click of a double click must not touch what the next question brought under the mouse. A finger may tap fast.
    * @param {MouseEvent} event
    */
   once(event) {
     const thing = /** @type {SVGElement | null} */ (targetOf(event).closest("[data-action], [data-hold]"));
     const name = thing?.id || thing?.dataset.action || "";
-    if (event.detail < 2) this.clicked = name;
+    const mouse = event instanceof PointerEvent && event.pointerType === "mouse";
+    if (!mouse || event.detail < 2) this.clicked = name;
     else if (name !== this.clicked) event.stopImmediatePropagation();
   }
 
