@@ -157,7 +157,8 @@ def open_study(args: argparse.Namespace, rules: GameRules, paths: dict[int, Path
     tried, family = len(study.trials), family_of(rules)
     ours = dict(zip(family.names, family.ours, strict=True))
     with catch_warnings():
-        simplefilter("ignore")  # Optuna 5 calls the start deprecated and the separable form an experiment
+        for kind in (FutureWarning, optuna.exceptions.ExperimentalWarning):  # for the start and the separable form
+            simplefilter("ignore", kind)
         study.sampler = optuna.samplers.CmaEsSampler(
             x0=ours,
             sigma0=STEP,
