@@ -3,6 +3,7 @@
 import os
 import subprocess
 import sys
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -10,6 +11,8 @@ import pytest
 from leeward.cli import main
 from leeward.kernel.contract.game import game_named
 from leeward.opponents import networks
+from leeward.research.training.run import family_values
+from leeward.research.training.settings import read
 
 SMALL = """
 [all]
@@ -52,3 +55,14 @@ def test_a_game_without_a_family_cannot_be_trained_with_one(tmp_path: Path, caps
     files = ["--config", str(tmp_path / "small.toml"), "--out", str(tmp_path / "out"), "--device", "cpu"]
     assert main(["lab", "train", "puerto-rico", "--family", "--minutes", "1", *files]) != 0
     assert "puerto-rico has no family of editions" in capsys.readouterr().err
+
+
+def test_some_of_the_drawn_editions_are_the_games_own() -> None:
+    rules = game_named("cooper-island")
+    assert rules.family is not None
+    settings = replace(read("cooper-island", "cpu"), tables=80, own_edition=0.5)
+    values = family_values(rules, settings, seed=1).tolist()
+    own = [row == list(rules.family.ours) for row in values]
+    assert len(values) == 10
+    assert own[:5] == [True] * 5
+    assert not all(own[5:])
