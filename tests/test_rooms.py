@@ -57,11 +57,11 @@ SERVER = (
     ("limits",),
     ("storage",),
     ("thinking", "operators", "settings"),
-    ("tables",),
+    ("tables", "people"),
     ("views", "site"),
     ("http",),
     ("pages", "api"),
-    ("study", "cluster"),
+    ("study", "cluster", "club"),
     ("app",),
     ("serve",),
 )

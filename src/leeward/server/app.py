@@ -19,6 +19,7 @@ from sqlalchemy.exc import OperationalError
 
 from leeward.kernel.contract.installed import rooms
 from leeward.server.api import health, invitations, listing, socket, tables
+from leeward.server.club import account
 from leeward.server.cluster.housekeeping import follow_operators, keep_sweeping, keep_taking_up
 from leeward.server.cluster.sharing import Sharing
 from leeward.server.http import errors
@@ -40,6 +41,7 @@ ROUTED = (
     *(tables, invitations, listing, socket, health),
     *(pages, artwork, hubs, installed, qr_code, scores, rulebook),
     *(hints, analysis, boards, puzzles, lessons, explorer, statistics),
+    *(account,),
 )
 MOST_BODY = 256 * 1024  # bytes of one request: a saved game is the largest
 
@@ -78,7 +80,7 @@ async def life(app: Litestar) -> AsyncIterator[None]:
     if isinstance(place, Path):
         tighten(place)
     site.open(await opened(place))
-    tables, analyses, storage, forget_owners = site.tables, site.analyses, site.storage, site.owners.known.clear
+    tables, analyses, storage, forget_owners = site.tables, site.analyses, site.storage, site.forget_people
     sharing = sharing_of(site) if storage.shared else None
     if sharing is not None:
         sharing.start()
@@ -121,5 +123,5 @@ def sharing_of(site: Site) -> Sharing:
     tables = site.tables
     buckets = {**site.limits.buckets(), "work": tables.budgeted.budget, "making": tables.making}
     sharing = Sharing(tables, buckets, site.limits.slots())
-    sharing.forget_owners = site.owners.known.clear
+    sharing.forget_owners = site.forget_people
     return sharing

@@ -46,6 +46,8 @@ class Limits(Struct, forbid_unknown_fields=True, frozen=True):
     work_burst: Rate = 20
     analysis_rate: Rate = 1 / 30
     analysis_burst: Rate = 6
+    sign_rate: Rate = 1 / 30  # wrong passwords and codes, and new accounts
+    sign_burst: Rate = 10
     make_rate: Rate = 1 / 20  # new tables and new owners
     make_burst: Rate = 150
     tables: Quota = Quota(12, 48)  # that run for one owner, and for one address

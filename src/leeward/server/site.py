@@ -10,6 +10,7 @@ from leeward.server.limits.buckets import Buckets
 from leeward.server.limits.quotas import Slots
 from leeward.server.limits.turnstile import Turnstile
 from leeward.server.monitoring.checks import Check
+from leeward.server.people.service import People
 from leeward.server.settings import Limits, Settings
 from leeward.server.storage.games import Storage
 from leeward.server.storage.owners import Owners
@@ -28,6 +29,7 @@ class Limiters:
         self.analyses = Buckets(limits.analysis_rate, limits.analysis_burst, limits.crowd)
         self.coach = Buckets(limits.coach_rate, limits.coach_burst, limits.crowd)
         self.previews = Buckets(limits.preview_rate, limits.preview_burst, limits.crowd)
+        self.signing = Buckets(limits.sign_rate, limits.sign_burst, limits.crowd)  # wrong passwords and codes
         self.messages = Buckets(limits.message_rate, limits.message_burst, limits.crowd)  # of spectators
         self.sockets = Slots(limits.sockets)
         self.polls = Slots(limits.polls)
@@ -46,6 +48,7 @@ class Site:
     storage: Storage
     tables: Tables
     owners: Owners
+    people: People
     analyses: Analyses
     pondering: Pondering | None
 
@@ -61,6 +64,7 @@ class Site:
         self.storage = storage
         self.tables = Tables(storage, self.computers, self.settings)
         self.owners = Owners(storage)
+        self.people = People(storage)
         self.analyses = Analyses(storage, self.ready, self.settings.analysis_visits)
         queues = self.tables.budgeted.queue, self.analyses.queue
         self.pondering = Pondering(self.computers, *queues) if self.settings.ponder else None
@@ -68,6 +72,11 @@ class Site:
     def can_play(self) -> bool:
         """Whether people can play at least one game, also against computers."""
         return any(self.ready.has(name) and self.ready.has(f"{name}-opponents") for name in rooms())
+
+    def forget_people(self) -> None:
+        """Read owners and accounts anew: another server, or this one, changed some."""
+        self.owners.known.clear()
+        self.people.forget()
 
     async def close(self) -> None:
         """Let everything stop that thinks or writes."""

@@ -111,6 +111,11 @@ STATUS = {
     "lesson": 422,
     "not-kept": 422,
     "name": 422,
+    "account-name": 422,
+    "account-name-refused": 422,
+    "password-length": 422,
+    "sign-in-failed": 403,
+    "sign-in-first": 403,
 }
 STATUS |= dict.fromkeys(("too-often", "too-many-here", "too-many-open", "too-many-tables", "too-many-kept"), 429)
 STALE = 409

@@ -18,6 +18,7 @@ from leeward.server.http.owners import client_of, owner_of
 from leeward.server.limits.buckets import Buckets
 from leeward.server.messages.refusal import Refusal
 from leeward.server.messages.sent import Origin, Refused
+from leeward.server.people.accounts import Account
 from leeward.server.site import site_of
 from leeward.server.storage.secrets import hashed
 from leeward.server.tables.state import Heard
@@ -94,15 +95,23 @@ def language(request: ASGIConnection[Any, Any, Any, Any], asked: str | None) -> 
 class Visit:
     """One request: from which client and owner, at which server."""
 
-    def __init__(self, request: HTTPRequest, owner: str) -> None:
+    def __init__(self, request: HTTPRequest, owner: str, account: Account | None = None) -> None:
         self.request = request
         self.owner = owner
+        self.account = account  # of the owner; most browsers have none
         self.client = client_of(request)
         self.site = site_of(request)
         self.tables, self.storage, self.limits = self.site.tables, self.site.storage, self.site.limits
 
     def language(self, asked: str | None = None) -> str:
         return language(self.request, asked)
+
+    @property
+    def member(self) -> Account:
+        """The account that asks; refuse a browser without one."""
+        if self.account is None:
+            raise Refusal("sign-in-first")
+        return self.account
 
     def spend(self, limit: Buckets, cost: float = 1.0) -> None:
         """Refuse a client that asks too often."""
@@ -119,7 +128,7 @@ class Visit:
         if live is None or not live.state.may_look(self.owner):
             raise NoTable
         live.note(self.owner)
-        here = TableVisit(self.request, self.owner, live)
+        here = TableVisit(self.request, self.owner, live, self.account)
         if here.seats:
             live.client = self.client
         return here
@@ -137,8 +146,8 @@ class Visit:
 class TableVisit(Visit):
     """A request about one table."""
 
-    def __init__(self, request: HTTPRequest, owner: str, live: LiveTable) -> None:
-        super().__init__(request, owner)
+    def __init__(self, request: HTTPRequest, owner: str, live: LiveTable, account: Account | None = None) -> None:
+        super().__init__(request, owner, account)
         self.live = live
 
     @property
@@ -157,7 +166,8 @@ class TableVisit(Visit):
 
 
 async def visit(request: HTTPRequest) -> Visit:
-    return Visit(request, await owner_of(request))
+    owner = await owner_of(request)
+    return Visit(request, owner, await site_of(request).people.of(owner))
 
 
 async def here(visit: NamedDependency[Visit], table: FromPath[str]) -> TableVisit:

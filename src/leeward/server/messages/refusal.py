@@ -27,6 +27,13 @@ Code = Literal[
     "computers-first",
     "name",
     "name-taken",
+    "account-name",
+    "account-name-refused",
+    "account-name-taken",
+    "password-length",
+    "sign-in-failed",
+    "sign-in-first",
+    "signed-in",
 ]
 
 
@@ -66,6 +73,13 @@ WHY = {
     "computers-first": term("Wait until the computers have played. Then you can ask the others."),
     "name": term("Choose a name with visible letters, without a colon or #."),
     "name-taken": term("A player or spectator here has a similar name: choose another."),
+    "account-name": term("Choose a name of 2 to 20 letters, without a colon, #, @, quotes or slashes."),
+    "account-name-refused": term("This name could be mistaken for a computer or an operator: choose another."),
+    "account-name-taken": term("Another member has this name or one that looks like it: choose another."),
+    "password-length": term("Choose a password of at least 10 characters."),
+    "sign-in-failed": term("The name and the password don't match."),
+    "sign-in-first": term("Sign in first."),
+    "signed-in": term("You are signed in already: sign out first."),
     "trouble": term("Something went wrong on the server. Nothing has changed: try again in a moment."),
 }
 

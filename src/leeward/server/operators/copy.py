@@ -15,6 +15,7 @@ from sqlalchemy.exc import DBAPIError
 from leeward.server.storage.databases import check_postgresql, checked_address, hidden, open_file, open_postgresql, shape_of
 from leeward.server.storage.folder import Unusable, check_header, check_shape, known_shapes, look_into, newest_shape
 from leeward.server.storage.schema import games, installation, metadata, migrate
+from leeward.server.storage.schema import people as _people  # noqa: F401 (its tables are copied, too)
 
 SQLITE = "sqlite:"
 AT_ONCE = 1000  # rows

@@ -34,6 +34,7 @@ class GameRow(Struct):
     passing: str = ""  # what a temporary table is for: a board, or a lesson
     made_from: str = ""  # a trace of the address, see limits/client.py
     made_within: str = ""  # a trace of its large network, if it has one
+    rated: bool = False  # counts for the ratings of its players, who all have accounts
 
 
 class UndoRequest(Struct):

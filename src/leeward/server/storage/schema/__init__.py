@@ -38,6 +38,7 @@ games = sql.Table(
     sql.Column("passing", sql.String, nullable=False, index=True),  # what a temporary table is for
     sql.Column("made_from", sql.String, nullable=False, index=True),  # a trace of the address that identifies nobody
     sql.Column("made_within", sql.String, nullable=False, index=True),  # and of its large network, if it has one
+    sql.Column("rated", sql.Boolean, nullable=False),  # counts for the ratings of its players, who all have accounts
     # For the list. Games stored before it existed have no turn until they are listed.
     sql.Column("turn", sql.Integer),
     sql.Column("count", sql.Integer, nullable=False),
@@ -64,6 +65,11 @@ keys = sql.Table(
     metadata,
     sql.Column("secret_hash", sql.String, primary_key=True),
     sql.Column("owner", sql.String, sql.ForeignKey("owners.id"), nullable=False, index=True),
+    # Of a session of an account; others need none of it.
+    sql.Column("id", sql.String, nullable=False, default=""),  # names it on the account's page
+    sql.Column("created", sql.Float, nullable=False, default=0.0),
+    sql.Column("seen", sql.Float, nullable=False, default=0.0),  # the day
+    sql.Column("device", sql.String, nullable=False, default=""),
 )
 holders = sql.Table(
     "holders",

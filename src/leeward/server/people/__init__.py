@@ -1,0 +1,1 @@
+"""People: accounts and how they sign in, names, friends, ratings, conduct."""

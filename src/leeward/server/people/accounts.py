@@ -1,0 +1,83 @@
+"""Accounts: owners with a name that others can trust. Every function runs in the storage's thread."""
+
+import time
+
+import sqlalchemy as sql
+from msgspec import Struct
+from sqlalchemy.exc import IntegrityError
+
+from leeward.kernel.language.names import looks
+from leeward.server.messages.refusal import Refusal
+from leeward.server.storage.games import Storage
+from leeward.server.storage.peers import announce
+from leeward.server.storage.schema.people import accounts, former_names
+
+
+class Account(Struct, frozen=True):
+    """An account, without what only its owner may see."""
+
+    owner: str
+    name: str
+    created: float
+    language: str = "en"
+    visible_to: str = "all"
+    operator: bool = False
+    bot_of: str = ""
+    muted_until: float = 0.0
+    suspended_until: float = 0.0
+
+    @property
+    def is_muted(self) -> bool:
+        return self.muted_until > time.time()
+
+    @property
+    def is_suspended(self) -> bool:
+        return self.suspended_until > time.time()
+
+
+SHOWN = [accounts.c[name] for name in Account.__struct_fields__]
+
+
+def account_of(storage: Storage, owner: str) -> Account | None:
+    with storage.reading.connect() as connection:
+        found = connection.execute(sql.select(*SHOWN).where(accounts.c.owner == owner)).mappings().one_or_none()
+    return Account(**found) if found else None
+
+
+def account_named(storage: Storage, name: str) -> Account | None:
+    """Return the account with this name, in any spelling that looks the same."""
+    with storage.reading.connect() as connection:
+        found = connection.execute(sql.select(*SHOWN).where(accounts.c.look == looks(name))).mappings().one_or_none()
+    return Account(**found) if found else None
+
+
+def accounts_of(storage: Storage, owners: list[str]) -> dict[str, Account]:
+    """Return the accounts of these owners; owners without one are left out."""
+    with storage.reading.connect() as connection:
+        found = connection.execute(sql.select(*SHOWN).where(accounts.c.owner.in_(owners))).mappings()
+        return {row["owner"]: Account(**row) for row in found}
+
+
+def add_account(storage: Storage, owner: str, name: str, password: str = "", language: str = "en") -> Account:
+    """Make an owner's account; `name` was checked and `password` is a hash. The database decides who was first."""
+    made = Account(owner, name, time.time(), language)
+    row = {field: getattr(made, field) for field in made.__struct_fields__}
+    try:
+        with storage.engine.begin() as connection:
+            check_free(connection, name, owner)
+            connection.execute(accounts.insert().values(**row, look=looks(name), password=password))
+            announce(connection, "owners", storage.name)
+    except IntegrityError:
+        raise Refusal("account-name-taken") from None
+    return made
+
+
+def check_free(connection: sql.Connection, name: str, owner: str) -> None:
+    """Refuse a name that another account has, or had until a short time ago."""
+    look = looks(name)
+    others = sql.select(accounts.c.owner).where(accounts.c.look == look, accounts.c.owner != owner)
+    former = sql.select(former_names.c.owner).where(
+        former_names.c.look == look, former_names.c.owner != owner, former_names.c.until > time.time()
+    )
+    if connection.execute(others.union_all(former)).first() is not None:
+        raise Refusal("account-name-taken")
