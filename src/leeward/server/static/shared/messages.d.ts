@@ -289,6 +289,12 @@ declare namespace Message {
     note: string;
   }
 
+  interface Me {
+    name: string;
+    created: number;
+    operator: boolean;
+  }
+
   interface NewInvite {
     seat: number;
     path: string;
@@ -416,7 +422,7 @@ declare namespace Message {
 
   interface Refused {
     type: "refused";
-    code: "ask-later" | "asked-once" | "closed" | "computers-first" | "illegal" | "lesson" | "malformed" | "name" | "name-taken" | "no-hints" | "not-kept" | "not-over" | "not-yours" | "nothing" | "over" | "passes-turn" | "reveals" | "stale" | "too-many-here" | "too-many-kept" | "too-many-open" | "too-many-tables" | "too-often" | "trouble" | "waiting";
+    code: "account-name" | "account-name-refused" | "account-name-taken" | "ask-later" | "asked-once" | "closed" | "computers-first" | "illegal" | "lesson" | "malformed" | "name" | "name-taken" | "no-hints" | "not-kept" | "not-over" | "not-yours" | "nothing" | "over" | "passes-turn" | "password-length" | "reveals" | "sign-in-failed" | "sign-in-first" | "signed-in" | "stale" | "too-many-here" | "too-many-kept" | "too-many-open" | "too-many-tables" | "too-often" | "trouble" | "waiting";
     why: string;
     view: View | null;
     asked: string;
@@ -456,6 +462,16 @@ declare namespace Message {
     winners: number[];
     reason: string;
     text: string;
+  }
+
+  interface SignIn {
+    name: string;
+    password: string;
+  }
+
+  interface SignUp {
+    name: string;
+    password: string;
   }
 
   interface TalkNews {
