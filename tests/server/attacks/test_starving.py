@@ -98,6 +98,7 @@ class Club:
             "PuzzleRecord": {"rating": 1, "streak": 1, "tried": {each.id: True for each in puzzles_of(GAME)}},
             "WantedLesson": {"game": GAME, "lesson": "captain"},
             "LessonReached": {"step": 1},
+            "NoticesRead": {"until": 1.0},
         }
         return all_routes(application(Path("/nowhere")), values, bodies)
 

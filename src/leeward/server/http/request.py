@@ -19,6 +19,7 @@ from leeward.server.limits.buckets import Buckets
 from leeward.server.messages.refusal import Refusal
 from leeward.server.messages.sent import Origin, Refused
 from leeward.server.people.accounts import Account
+from leeward.server.people.conduct.notices import unread_by
 from leeward.server.site import site_of
 from leeward.server.storage.secrets import hashed
 from leeward.server.tables.state import Heard
@@ -92,6 +93,11 @@ def language(request: ASGIConnection[Any, Any, Any, Any], asked: str | None) -> 
     return LANGUAGES[0]
 
 
+def wants_page(request: HTTPRequest) -> bool:
+    """Whether a person opens this address: scripts, images and programs don't ask for HTML."""
+    return "text/html" in request.headers.get("accept", "").lower()
+
+
 class Visit:
     """One request: from which client and owner, at which server."""
 
@@ -99,6 +105,7 @@ class Visit:
         self.request = request
         self.owner = owner
         self.account = account  # of the owner; most browsers have none
+        self.unread = 0  # notices, counted only for pages
         self.client = client_of(request)
         self.site = site_of(request)
         self.tables, self.storage, self.limits = self.site.tables, self.site.storage, self.site.limits
@@ -129,6 +136,7 @@ class Visit:
             raise NoTable
         live.note(self.owner)
         here = TableVisit(self.request, self.owner, live, self.account)
+        here.unread = self.unread
         if here.seats:
             live.client = self.client
         return here
@@ -166,8 +174,11 @@ class TableVisit(Visit):
 
 
 async def visit(request: HTTPRequest) -> Visit:
-    owner = await owner_of(request)
-    return Visit(request, owner, await site_of(request).people.of(owner))
+    owner, site = await owner_of(request), site_of(request)
+    made = Visit(request, owner, await site.people.of(owner))
+    if made.account is not None and wants_page(request):
+        made.unread = await site.storage.look(unread_by, site.storage, owner)
+    return made
 
 
 async def here(visit: NamedDependency[Visit], table: FromPath[str]) -> TableVisit:

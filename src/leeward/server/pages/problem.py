@@ -7,7 +7,7 @@ from litestar import Response
 
 from leeward.kernel.language.speech import term, voice
 from leeward.server.http.errors import WrongHost, number_of
-from leeward.server.http.request import HTTPRequest, NoTable, language
+from leeward.server.http.request import HTTPRequest, NoTable, language, wants_page
 from leeward.server.messages.sent import Refused
 from leeward.server.pages.rendering import html_page, templates, theme_of
 from leeward.server.pages.texts import texts
@@ -44,11 +44,6 @@ def answer_with_page(answer: Answer) -> Answer:
         return problem_page(request, problem, told) if wants_page(request) else told
 
     return answered
-
-
-def wants_page(request: HTTPRequest) -> bool:
-    """Whether a person opens this address: scripts, images and programs don't ask for HTML."""
-    return "text/html" in request.headers.get("accept", "").lower()
 
 
 def problem_page(request: HTTPRequest, problem: Exception, told: Response[Any]) -> Response[str]:

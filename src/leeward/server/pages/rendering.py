@@ -56,17 +56,22 @@ def table_page(visit: Visit, live: LiveTable, lang: str | None, at: int | None =
     return page(visit, "table", spoken, told, id=live.id, game=rules.name, title=title)
 
 
-def page(visit: Visit, name: str, lang: str, told: Mapping[str, object], **values: object) -> Response[str]:
-    """Render a page; `told` is data for its script."""
+def page(
+    visit: Visit, name: str, lang: str, told: Mapping[str, object], also: Mapping[str, str] | None = None, **values: object
+) -> Response[str]:
+    """Render a page; `told` is data for its script, `also` are texts of this page alone."""
     cookies, proof = page_cookies(visit.request, visit.owner)
-    shown = html_page(written(name, lang, theme_of(visit.request), {**told, "proof": proof}, **values))
+    values |= {"me": visit.account, "unread": visit.unread}
+    shown = html_page(written(name, lang, theme_of(visit.request), {**told, "proof": proof}, also, **values))
     for cookie in cookies:
         shown.set_cookie(cookie)
     return shown
 
 
-def written(name: str, lang: str, theme: str, told: Mapping[str, object], **values: object) -> str:
-    words = texts(lang)
+def written(
+    name: str, lang: str, theme: str, told: Mapping[str, object], also: Mapping[str, str] | None = None, **values: object
+) -> str:
+    words = {**texts(lang), **(also or {})}
     return templates.get_template(f"{name}.html.jinja").render(
         t=words, lang=lang, theme=theme, page={**told, "lang": lang, "texts": words}, **values
     )

@@ -15,6 +15,7 @@ def site_texts(lang: str) -> dict[str, str]:
         "my_name": say("My name"),
         "my_name_more": say("Other players see it. It counts for games that you start or join from now on."),
         "guest": say("Guest"),
+        "unread": say("Unread notices"),
         "server_away": say("The server is away"),
         "server_away_more": say("Your games are saved there. This page comes back by itself as soon as the server answers."),
         "room_invite": say("Invite your friends"),

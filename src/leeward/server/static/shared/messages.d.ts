@@ -313,6 +313,10 @@ declare namespace Message {
     hints?: boolean;
   }
 
+  interface NoticesRead {
+    until: number;
+  }
+
   interface OfferedAction {
     number: number;
     text: string;
@@ -506,6 +510,15 @@ declare namespace Message {
     chances: number[];
     better: string;
     line: ToldStep[];
+  }
+
+  interface ToldNotice {
+    id: string;
+    kind: string;
+    text: string;
+    path: string;
+    at: number;
+    read: boolean;
   }
 
   interface ToldPlayer {

@@ -30,6 +30,7 @@ import { recall, store } from "./storage.js";
  * @property {Record<string, string>} titles of games
  * @property {string} host
  * @property {string[] | undefined} variant
+ * @property {number} newest time of the newest notice
  *
  * @typedef {{ name: string, title: string, seats: number[], options: GameOption[] }} GameOffer
  * @typedef {{ name: string, label: string, help: string, values: { value: string | boolean, label: string }[] }} GameOption

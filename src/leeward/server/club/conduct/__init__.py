@@ -1,0 +1,1 @@
+"""Pages and routes of conduct: notices, reports, the operators' page, tokens."""

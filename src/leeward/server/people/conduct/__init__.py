@@ -1,0 +1,1 @@
+"""Conduct: notices, reports, mutes and suspensions, fair play, registration, tokens and bots."""

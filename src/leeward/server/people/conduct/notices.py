@@ -1,0 +1,99 @@
+"""Notices: what an account is told on its page. Every function runs in the storage's thread."""
+
+import time
+from collections.abc import Mapping
+from typing import Any, NamedTuple
+
+import sqlalchemy as sql
+from msgspec import Struct
+
+from leeward.kernel.language.speech import term, voice
+from leeward.server.people.accounts import Account, accounts_of
+from leeward.server.storage.games import Storage
+from leeward.server.storage.schema.people import notices
+from leeward.server.storage.secrets import new_id
+
+MOST = 100  # of one account: older ones go
+FORMER = term("a former member")
+
+
+class Kind(NamedTuple):
+    """What a notice of one kind says, and the page to which it leads."""
+
+    sentence: str
+    path: str = ""
+
+
+# Blanks are filled from the notice's content. {name} is the account `content["who"]` by its present name, {until} a day.
+KINDS: dict[str, Kind] = {
+    "friend-asked": Kind(term("{name} would like to be your friend."), "/friends"),
+    "friend": Kind(term("You and {name} are friends now."), "/friends"),
+}
+
+
+class Notice(Struct):
+    """One notice as it is stored."""
+
+    id: str
+    kind: str
+    content: dict[str, Any]
+    at: float
+    read: bool
+
+
+class ToldNotice(Struct):
+    """One notice in words. `path` is the page that it is about."""
+
+    id: str
+    kind: str
+    text: str
+    path: str
+    at: float
+    read: bool
+
+
+def tell(connection: sql.Connection, owner: str, kind: str, content: Mapping[str, Any]) -> None:
+    """Add a notice for an account, in the transaction of what it is about."""
+    assert kind in KINDS, f"the kind {kind} has no sentence"
+    row = {"id": new_id(), "owner": owner, "kind": kind, "content": dict(content), "at": time.time(), "read": False}
+    connection.execute(notices.insert().values(**row))
+    latest = sql.select(notices.c.id).where(notices.c.owner == owner).order_by(notices.c.at.desc())
+    connection.execute(notices.delete().where(notices.c.id.in_(latest.offset(MOST).limit(MOST).scalar_subquery())))
+
+
+def notices_of(storage: Storage, owner: str, lang: str) -> list[ToldNotice]:
+    """Return an account's notices in words, the latest first."""
+    columns = [notices.c[name] for name in Notice.__struct_fields__]
+    latest = sql.select(*columns).where(notices.c.owner == owner).order_by(notices.c.at.desc())
+    with storage.reading.connect() as connection:
+        found = [Notice(**row) for row in connection.execute(latest).mappings()]
+    known = accounts_of(storage, sorted({str(notice.content["who"]) for notice in found if "who" in notice.content}))
+    return [in_words(notice, known, lang) for notice in found if notice.kind in KINDS]
+
+
+def in_words(notice: Notice, known: Mapping[str, Account], lang: str) -> ToldNotice:
+    kind, say = KINDS[notice.kind], voice(lang).say
+    content = dict(notice.content)
+    who = known.get(str(content.pop("who", "")))
+    name = who.name if who else say(FORMER)
+    if "until" in content:
+        content["until"] = day(content["until"])
+    return ToldNotice(notice.id, notice.kind, say(kind.sentence, name=name, **content), kind.path, notice.at, notice.read)
+
+
+def day(moment: float) -> str:
+    """Return a day and its time as everybody reads them, in UTC."""
+    return time.strftime("%Y-%m-%d %H:%M UTC", time.gmtime(moment))
+
+
+def unread_by(storage: Storage, owner: str) -> int:
+    """Count the notices that an account has not read."""
+    counted = sql.select(sql.func.count()).where(notices.c.owner == owner, ~notices.c.read)
+    with storage.reading.connect() as connection:
+        return int(connection.execute(counted).scalar_one())
+
+
+def mark_read(storage: Storage, owner: str, until: float) -> None:
+    """Mark an account's notices up to this time as read."""
+    with storage.engine.begin() as connection:
+        connection.execute(notices.update().where(notices.c.owner == owner, notices.c.at <= until).values(read=True))

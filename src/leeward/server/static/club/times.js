@@ -1,0 +1,18 @@
+// @ts-check
+// Times on a page, as the reader's own clock and language have them.
+import { page } from "../shared/settings.js";
+
+/**
+ * @param {number} at seconds since 1970
+ * @returns {string}
+ */
+export const shownTime = (at) => new Date(at * 1000).toLocaleString(page.lang, { dateStyle: "medium", timeStyle: "short" });
+
+/** Fill in all times that the server wrote into the page. */
+export function showTimes() {
+  for (const time of /** @type {NodeListOf<HTMLTimeElement>} */ (document.querySelectorAll("time[data-at]"))) {
+    const at = Number(time.dataset.at);
+    time.dateTime = new Date(at * 1000).toISOString();
+    time.textContent = shownTime(at);
+  }
+}
