@@ -19,7 +19,8 @@ from sqlalchemy.exc import OperationalError
 
 from leeward.kernel.contract.installed import rooms
 from leeward.server.api import health, invitations, listing, socket, tables
-from leeward.server.club import account
+from leeward.server.club.account import pages as account_pages
+from leeward.server.club.account import signing
 from leeward.server.club.conduct import notices
 from leeward.server.cluster.housekeeping import follow_operators, keep_sweeping, keep_taking_up
 from leeward.server.cluster.sharing import Sharing
@@ -42,7 +43,7 @@ ROUTED = (
     *(tables, invitations, listing, socket, health),
     *(pages, artwork, hubs, installed, qr_code, scores, rulebook),
     *(hints, analysis, boards, puzzles, lessons, explorer, statistics),
-    *(account, notices),
+    *(signing, account_pages, notices),
 )
 MOST_BODY = 256 * 1024  # bytes of one request: a saved game is the largest
 

@@ -62,7 +62,16 @@ def page(
     """Render a page; `told` is data for its script, `also` are texts of this page alone."""
     cookies, proof = page_cookies(visit.request, visit.owner)
     values |= {"me": visit.account, "unread": visit.unread}
-    shown = html_page(written(name, lang, theme_of(visit.request), {**told, "proof": proof}, also, **values))
+    shown = html_page(
+        written(
+            name,
+            lang,
+            theme_of(visit.request),
+            {**told, "proof": proof, "account": visit.account.name if visit.account else ""},
+            also,
+            **values,
+        )
+    )
     for cookie in cookies:
         shown.set_cookie(cookie)
     return shown

@@ -9,12 +9,13 @@ import { recall } from "./storage.js";
 /**
  * Ask the server and return its JSON answer. A refusal becomes an error that says why.
  * @param {string} address
- * @param {object} [body] sent by POST
+ * @param {object} [body] sent by POST, or by another method
+ * @param {string} [method]
  * @returns {Promise<any>}
  */
-export async function ask(address, body) {
+export async function ask(address, body, method = "POST") {
   const headers = { "Content-Type": "application/json", "X-Leeward-Proof": recall("leeward-proof") ?? "" };
-  const answer = await fetch(address, body && { method: "POST", headers, body: JSON.stringify(body) });
+  const answer = await fetch(address, body && { method, headers, body: JSON.stringify(body) });
   const said = await answer.json().catch(() => ({}));
   if (!answer.ok) throw Object.assign(new Error(said.detail ?? said.why ?? answer.statusText), { status: answer.status });
   return said;

@@ -8,6 +8,7 @@ import { recall, store } from "./storage.js";
  * @property {"en" | "de"} lang
  * @property {string} proof that the server made the cookie that came with this page
  * @property {Record<string, string>} texts
+ * @property {string} account the name of the account that is signed in; empty for a guest
  * @property {string} id of the table
  * @property {string} game
  * @property {number | null} at the position to look at first
@@ -89,8 +90,9 @@ export function keep() {
   }
 }
 
-/** Return the player's name, as they typed it last. */
+/** Return the player's name: the account's, or as they typed it last. */
 export function remembered() {
+  if (page.account) return page.account;
   try {
     return localStorage.getItem("leeward-name") ?? "";
   } catch {
