@@ -30,7 +30,7 @@ GAMES: dict[str, dict[str, str | bool]] = {"puerto-rico": {"buildings": "random"
 OPEN = """async (text) => {
     const seats = ["me", "computer", "computer", "computer"].map((kind) => ({ kind }));
     const told = { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify({ text, seats }) };
-    return (await (await fetch("/api/tables/open", told)).json()).path;
+    return (await (await fetch("/api/v1/tables/open", told)).json()).path;
 }"""
 
 

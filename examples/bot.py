@@ -1,4 +1,4 @@
-"""A bot that plays over HTTP, using only the API documented at /api.
+"""A bot that plays over HTTP, using only the API documented at /api/v1.
 
     leeward serve                              # in one terminal
     python examples/bot.py                     # opens a table against three computers and plays to the end
@@ -33,20 +33,20 @@ class Bot:
 
     def play(self, table: str) -> Any:
         """Play at this table until the game is over."""
-        shown = self.ask(f"/api/tables/{table}?picture=false")
+        shown = self.ask(f"/api/v1/tables/{table}?picture=false")
         while not shown["over"]:
             if shown["actions"]:
                 shown = self.act(table, shown)
             else:
                 # The server responds as soon as anyone acts.
-                shown = self.ask(f"/api/tables/{table}?picture=false&after={shown['version']}&wait=20")
+                shown = self.ask(f"/api/v1/tables/{table}?picture=false&after={shown['version']}&wait=20")
         return shown
 
     def act(self, table: str, shown: Any) -> Any:
         action = self.choose(shown)
         try:
             played = {"expected": shown["version"], "action": action["number"]}
-            return self.ask(f"/api/tables/{table}/actions?picture=false", played)
+            return self.ask(f"/api/v1/tables/{table}/actions?picture=false", played)
         except HTTPError as problem:
             if problem.code != REFUSED:
                 raise
@@ -64,9 +64,9 @@ def main() -> None:
     args = parser.parse_args()
     bot = Bot(args.server)
     if args.join:
-        made = bot.ask("/api" + urlsplit(args.join).path, {"name": ""})
+        made = bot.ask("/api/v1" + urlsplit(args.join).path, {"name": ""})
     else:
-        made = bot.ask("/api/tables", {"game": "puerto-rico", "title": "a bot's table"})
+        made = bot.ask("/api/v1/tables", {"game": "puerto-rico", "title": "a bot's table"})
     print(f"playing at {bot.server}{made['path']}")
     print(bot.play(made["id"])["scores"]["text"])
 

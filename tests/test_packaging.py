@@ -42,8 +42,8 @@ from leeward.server.settings import Settings
 with TestClient(create_app(Settings(folder=Path("data"), prepare=False))) as page:
     for game in ("puerto-rico", "cooper-island"):
         seats = [{"kind": "me"}, {"kind": "here"}]
-        table = page.post("/api/tables", json={"game": game, "seats": seats}).json()
-        shown = page.get(f"/api/tables/{table['id']}", params={"lang": "de"}).json()
+        table = page.post("/api/v1/tables", json={"game": game, "seats": seats}).json()
+        shown = page.get(f"/api/v1/tables/{table['id']}", params={"lang": "de"}).json()
         assert "<g" in shown["picture"]["parts"][1]["svg"] and "st du" in shown["question"]
         assert "table.js" in page.get(f"/tables/{table['id']}").text
     assert "Leeward" in page.get("/").text

@@ -20,17 +20,18 @@ from leeward.server.settings import Settings
 with TestClient(create_app(Settings(folder=Path(tempfile.mkdtemp()), prepare=False, pause=0.0))) as page:
     assert "Nim with tokens" in page.get("/").text
     assert "Taking stones" in page.get("/rules/nim").text
-    assert len(page.get(f"/api/tables/{page.post('/api/tables', json={'game': 'nim'}).json()['id']}").json()["names"]) == 3
+    made = page.post("/api/v1/tables", json={"game": "nim"}).json()
+    assert len(page.get(f"/api/v1/tables/{made['id']}").json()["names"]) == 3
     seats = [{"kind": "me", "name": "Ida"}, {"kind": "here", "name": "Jo"}]
-    table = page.post("/api/tables", json={"game": "nim", "seats": seats}).json()["id"]
-    view = page.get(f"/api/tables/{table}").json()
+    table = page.post("/api/v1/tables", json={"game": "nim", "seats": seats}).json()["id"]
+    view = page.get(f"/api/v1/tables/{table}").json()
     assert 'data-action="' in view["picture"]["parts"][0]["svg"]
     assert view["rounds"] == []
     while not view["over"]:
         action = random.choice(view["actions"])["number"]
-        answer = page.post(f"/api/tables/{table}/actions", json={"expected": view["version"], "action": action})
+        answer = page.post(f"/api/v1/tables/{table}/actions", json={"expected": view["version"], "action": action})
         assert answer.status_code < 300, answer.text
-        view = page.get(f"/api/tables/{table}").json()
+        view = page.get(f"/api/v1/tables/{table}").json()
     assert "Ida" in page.get(f"/tables/{table}/scores").text
     print("played at", view["version"], "actions")
 """

@@ -216,7 +216,7 @@ def visit(browser: Any, server: Server, desks: dict[Any, list[Desk]]) -> Iterato
 
 def is_fault(said: Any) -> bool:
     """Return whether a console message is an error of the page, and not a lost connection or a refused request."""
-    refused = "/api/join/" in said.location["url"] or "/chat?" in said.location["url"]  # a used invitation, a taken name
+    refused = "/api/v1/join/" in said.location["url"] or "/chat?" in said.location["url"]  # a used invitation, a taken name
     expected = "WebSocket" in said.text or "ERR_" in said.text or refused
     return said.type == "error" and not expected
 

@@ -20,7 +20,7 @@ def new_table(*others: str, links: list[str] | None = None, **given: Any) -> Way
 
     def make(requests: Any) -> str:
         seats = [{"kind": kind} for kind in ("me", *others)]
-        made = ask(requests, "/api/tables", seats=seats, options={"first": "1"}, **given)
+        made = ask(requests, "/api/v1/tables", seats=seats, options={"first": "1"}, **given)
         (links if links is not None else []).extend(made["invites"].values())
         return str(made["path"])
 
@@ -29,10 +29,10 @@ def new_table(*others: str, links: list[str] | None = None, **given: Any) -> Way
 
 def invitation(link: str, name: str = "") -> Way:
     """Take an open seat by its link."""
-    return lambda requests: str(ask(requests, f"/api{link}", name=name)["path"])
+    return lambda requests: str(ask(requests, f"/api/v1{link}", name=name)["path"])
 
 
 def saved(game: Game, *others: str) -> Way:
     """Open a saved game with me and these kinds of players; without others, all seats are mine."""
     seats = [{"kind": kind} for kind in (("me", *others) if others else ["me"] * game.seats)]
-    return lambda requests: str(ask(requests, "/api/tables/open", text=game.dumps(), seats=seats)["path"])
+    return lambda requests: str(ask(requests, "/api/v1/tables/open", text=game.dumps(), seats=seats)["path"])

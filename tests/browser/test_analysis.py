@@ -152,7 +152,7 @@ def test_the_coach_asks_before_a_costly_arrangement(visit: Visit) -> None:
     """In the last mayor phase, leaving the fortress empty loses the game."""
     game, _, _ = placing()
     seats = [{"kind": "me" if seat == game.table.seat else "computer"} for seat in range(game.seats)]
-    page = visit(lambda requests: str(ask(requests, "/api/tables/open", text=game.dumps(), seats=seats)["path"]), coach=True)
+    page = visit(lambda requests: str(ask(requests, "/api/v1/tables/open", text=game.dumps(), seats=seats)["path"]), coach=True)
     page.wait_for_selector("#arrange:not([hidden])")
     page.locator("#lesson.coach", has_text=round_is_about(game, "en")).wait_for()
     page.get_by_role("button", name="Reset").click()

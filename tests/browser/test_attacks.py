@@ -53,7 +53,7 @@ def secret_of(context: Any) -> str:
 
 
 def mine(context: Any) -> int:
-    return sum(bool(table["mine"]) for table in context.request.get("/api/tables").json())
+    return sum(bool(table["mine"]) for table in context.request.get("/api/v1/tables").json())
 
 
 def test_a_planted_cookie_is_replaced_when_its_reader_first_plays(context: Any, server: Server) -> None:
@@ -77,7 +77,7 @@ def test_a_browser_that_never_hears_of_its_first_table_still_holds_it(context: A
         context.add_cookies([{"name": "leeward", "value": before, "url": page.url}])
         route.abort()
 
-    page.route("**/api/tables", lambda route: lose(route) if route.request.method == "POST" else route.continue_())
+    page.route("**/api/v1/tables", lambda route: lose(route) if route.request.method == "POST" else route.continue_())
     page.locator("#play-now").click()
     page.wait_for_selector("#problem:not([hidden])")
     assert secret_of(context) == before

@@ -219,7 +219,7 @@ def test_on_a_phone_every_tool_is_in_view(visit: Visit) -> None:
 def test_the_first_game_after_a_start_says_that_a_quick_player_stands_in(visit: Visit) -> None:
     page = begin(visit)
     progress = {"rules": 1, "opponents": 0.4, "playable": True, "failed": False}
-    page.route("**/api/ready", lambda route: route.fulfill(json={"puerto-rico": progress}))
+    page.route("**/api/v1/ready", lambda route: route.fulfill(json={"puerto-rico": progress}))
     page.reload()
     preparing = page.locator("#preparing")
     preparing.wait_for(state="visible")

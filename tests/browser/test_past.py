@@ -9,7 +9,7 @@ from browser.test_play import Visit, version_of
 
 COUNT = """async () => {
     const table = location.pathname.split("/").pop();
-    return (await (await fetch(`/api/tables/${table}?picture=false`)).json()).count;
+    return (await (await fetch(`/api/v1/tables/${table}?picture=false`)).json()).count;
 }"""
 
 

@@ -10,12 +10,12 @@ from leeward.server.tables.watchers import MOST_A_PLAYER
 
 OPEN = """async (text) => {
     const body = JSON.stringify({ text, seats: [{ kind: "me" }, { kind: "open" }] });
-    const made = await fetch("/api/tables/open", { method: "POST", headers: { "Content-Type": "application/json" }, body });
+    const made = await fetch("/api/v1/tables/open", { method: "POST", headers: { "Content-Type": "application/json" }, body });
     return made.json();
 }"""
 
 CONNECT = """(many) => {
-    window.others = Array.from({ length: many }, () => new WebSocket(`${location.pathname}/socket?picture=0`));
+    window.others = Array.from({ length: many }, () => new WebSocket(`/api/v1${location.pathname}/socket?picture=0`));
     return Promise.all(window.others.map((each) => new Promise((done) => { each.onmessage = done; })));
 }"""
 

@@ -79,7 +79,7 @@ class Person:
         caddy = self.through = self.caddy if self.chance.random() < PROXIED else None
         at = f"ws://{HOST}:{self.chance.choice(self.servers).port}" if caddy is None else f"wss://localhost:{caddy.port}"
         return connect(
-            f"{at}/tables/{self.table}/socket?picture=0",
+            f"{at}/api/v1/tables/{self.table}/socket?picture=0",
             additional_headers={"Cookie": self.cookie},
             compression=None,
             max_size=None,
@@ -172,7 +172,7 @@ class Person:
 
     async def act_by_http(self, version: int, action: str) -> None:
         body, known = {"expected": version, "action": action}, self.latest
-        status, told = await self.ask("POST", f"/api/tables/{self.table}/actions?picture=false", body)
+        status, told = await self.ask("POST", f"/api/v1/tables/{self.table}/actions?picture=false", body)
         if status == 200:
             self.promised[version + 1] = action
         self.hear(msgspec.convert(told, Message), known)
@@ -180,12 +180,12 @@ class Person:
     async def talk(self) -> None:
         line = f"{self.table} {self.seat} {len(self.said)}"
         self.said[line] = False
-        status, _ = await self.ask("POST", f"/api/tables/{self.table}/chat", {"text": line})
+        status, _ = await self.ask("POST", f"/api/v1/tables/{self.table}/chat", {"text": line})
         self.said[line] = status == 200
 
     async def look(self) -> Message:
         known = self.latest
-        status, told = await self.ask("GET", f"/api/tables/{self.table}?picture=false")
+        status, told = await self.ask("GET", f"/api/v1/tables/{self.table}?picture=false")
         if status != 200:
             raise ConnectionError(f"the server refuses the table: {status}")
         self.hear(msgspec.convert(told, Message), known)

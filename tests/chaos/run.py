@@ -178,11 +178,11 @@ class Chaos:
         others = [COMPUTER] if number % 4 >= 2 else []
         seats = [{"kind": "me"}, {"kind": "open"}, *others]
         game = late_game(name, len(seats), number) if number % 5 == 0 else None
-        path, body = "/api/tables", {"game": name, "seats": seats}
+        path, body = "/api/v1/tables", {"game": name, "seats": seats}
         if game is not None:
-            path, body = "/api/tables/open", {"text": game.dumps(), "seats": seats}
+            path, body = "/api/v1/tables/open", {"text": game.dumps(), "seats": seats}
         made, cookie = self.chance.choice(self.servers).post(path, body)
-        _, guest = self.chance.choice(self.servers).post(f"/api{made['invites']['1']}", {"name": f"Guest {number}"})
+        _, guest = self.chance.choice(self.servers).post(f"/api/v1{made['invites']['1']}", {"name": f"Guest {number}"})
         self.begun[made["id"]] = len(game.history) if game is not None else 0
         self.people += [self.person(made["id"], seat, secret) for seat, secret in enumerate((cookie, guest))]
 

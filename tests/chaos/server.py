@@ -41,7 +41,7 @@ class TormentedServer(ServerProcess):
         deadline = time.monotonic() + 60
         while self.process.is_alive() and time.monotonic() < deadline:
             try:
-                self.ask("GET", "/api/tables")[1].close()
+                self.ask("GET", "/api/v1/tables")[1].close()
                 self.kill()
                 return False
             except OSError:

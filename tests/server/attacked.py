@@ -73,7 +73,7 @@ class Running:
 
     def follow(self, who: Player, table: str, query: str = "picture=0") -> ClientConnection:
         headers = {"Cookie": self.cookies(who), "X-Forwarded-For": who.http.headers["X-Forwarded-For"]}
-        address = f"ws://127.0.0.1:{self.port}/tables/{table}/socket?{query}"
+        address = f"ws://127.0.0.1:{self.port}/api/v1/tables/{table}/socket?{query}"
         return connect(address, additional_headers=headers, open_timeout=PATIENCE, max_size=None, max_queue=None)
 
     def live(self, table: str) -> LiveTable:
@@ -154,7 +154,7 @@ def finished_games(storage: Storage, owner: str, game: Game, count: int = 1, min
 
 def open_saved(who: Player, game: Game) -> httpx.Response:
     seats = [ME, *[HERE] * (game.seats - 1)]
-    return who.ask("POST", "/api/tables/open", json={"text": game.dumps(), "seats": seats})
+    return who.ask("POST", "/api/v1/tables/open", json={"text": game.dumps(), "seats": seats})
 
 
 def noted(work: Callable[..., Result], threads: list[threading.Thread]) -> Callable[..., Result]:

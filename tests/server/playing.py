@@ -122,20 +122,20 @@ class Player:
         # Where seats are open, the server draws the seed, unless a test says otherwise.
         seed = {} if OPEN in seats else {"seed": 7}
         options = {"first": "1", **given.pop("options", {})}
-        answer = self.ask("POST", "/api/tables", json={"seats": list(seats), "options": options, **seed, **given})
+        answer = self.ask("POST", "/api/v1/tables", json={"seats": list(seats), "options": options, **seed, **given})
         assert answer.status_code == 201, answer.text
         self.made = answer.json()
         name: str = self.made["id"]
         return name
 
     def see(self, table: str, **query: Any) -> View:
-        answer = self.ask("GET", f"/api/tables/{table}", params={"picture": False, **query})
+        answer = self.ask("GET", f"/api/v1/tables/{table}", params={"picture": False, **query})
         assert answer.status_code == 200, answer.text
         shown: View = answer.json()
         return shown
 
     def try_to(self, deed: str, table: str, **given: Any) -> httpx.Response:
-        return self.ask("POST", f"/api/tables/{table}/{deed}", params={"picture": False}, json=given)
+        return self.ask("POST", f"/api/v1/tables/{table}/{deed}", params={"picture": False}, json=given)
 
     def act(self, table: str, action: int | str | None = None) -> View:
         """Play this action, or the first that is offered."""
@@ -155,7 +155,7 @@ class Player:
         return shown
 
     def join(self, path: str, name: str = "") -> httpx.Response:
-        return self.ask("POST", f"/api{path}", json={"name": name})
+        return self.ask("POST", f"/api/v1{path}", json={"name": name})
 
 
 def drawn(shown: View) -> str:
@@ -196,7 +196,7 @@ run(create_app(settings_with(folder=Path(sys.argv[1]), **given)), "127.0.0.1", i
         deadline = time.monotonic() + 60
         while True:
             try:
-                httpx.get(f"{self.address}/api/tables", verify=PLAIN)
+                httpx.get(f"{self.address}/api/v1/tables", verify=PLAIN)
                 return
             except httpx.TransportError:
                 assert self.process.poll() is None, self.errors.read_text()

@@ -35,7 +35,7 @@ def new_link(player: Player, table: str, seat: int) -> str:
 
 def watch(server: Server | Running, player: Player, table: str, address: str = "127.0.0.1") -> ClientConnection:
     cookie = "; ".join(f"{name}={value}" for name, value in player.cookies.items())
-    where = f"ws://127.0.0.1:{server.port}/tables/{table}/socket?picture=0"
+    where = f"ws://127.0.0.1:{server.port}/api/v1/tables/{table}/socket?picture=0"
     return connect(where, additional_headers={"Cookie": cookie}, source_address=(address, 0), max_queue=None)
 
 
@@ -81,6 +81,6 @@ def before_its_end(number: int) -> tuple[str, str]:
 
 def open_saved(server: Server | Running, text: str) -> tuple[Player, Player, str]:
     anna, bob = somebody(server), somebody(server)
-    made = anna.ask("POST", "/api/tables/open", json={"text": text, "seats": [ME, OPEN]}).json()
+    made = anna.ask("POST", "/api/v1/tables/open", json={"text": text, "seats": [ME, OPEN]}).json()
     bob.join(made["invites"]["1"])
     return anna, bob, made["id"]

@@ -17,12 +17,12 @@ PUBLIC = "https://games.example"
 def test_behind_a_proxy_the_public_address_is_ones_own(tmp_path: Path) -> None:
     with client(tmp_path, public_url=PUBLIC) as http:
         anna = Player(http)
-        made = anna.ask("POST", "/api/tables", json={}, headers={"Origin": PUBLIC})
+        made = anna.ask("POST", "/api/v1/tables", json={}, headers={"Origin": PUBLIC})
         assert made.status_code == 201
         assert "Secure" in made.headers["set-cookie"].split("; ")
         for origin in ("http://games.example", "https://games.example.evil.example", "https://evil.example", "null"):
-            assert anna.ask("POST", "/api/tables", json={}, headers={"Origin": origin}).status_code == 403
-        assert http.get("/api").json()["servers"] == [{"url": PUBLIC}]
+            assert anna.ask("POST", "/api/v1/tables", json={}, headers={"Origin": origin}).status_code == 403
+        assert http.get("/api/v1").json()["servers"] == [{"url": PUBLIC}]
 
 
 def test_a_proxy_closes_a_connection_before_we_do(tmp_path: Path) -> None:
@@ -36,8 +36,8 @@ def test_a_proxy_closes_a_connection_before_we_do(tmp_path: Path) -> None:
 
 
 def test_without_a_proxy_cookies_travel_as_the_page_does(anna: Player) -> None:
-    assert "Secure" not in anna.ask("POST", "/api/tables", json={}).headers["set-cookie"]
-    assert anna.ask("POST", "/api/tables", json={}, headers={"Origin": PUBLIC}).status_code == 403
+    assert "Secure" not in anna.ask("POST", "/api/v1/tables", json={}).headers["set-cookie"]
+    assert anna.ask("POST", "/api/v1/tables", json={}, headers={"Origin": PUBLIC}).status_code == 403
 
 
 @pytest.mark.parametrize("address", ["games.example", "ftp://games.example", "https://", "https://games.example/leeward", "x"])
@@ -71,3 +71,17 @@ def test_pages_and_scripts_travel_compressed(anna: Player) -> None:
     for path in ("/", "/static/shared/page.css", "/static/table/table.js"):
         answer: httpx.Response = anna.ask("GET", path, headers={"Accept-Encoding": "gzip"})
         assert (answer.status_code, answer.headers.get("content-encoding")) == (200, "gzip")
+
+
+def test_addresses_without_a_version_answer_for_one_more_release(anna: Player) -> None:
+    table = anna.make(ME, COMPUTER)
+    assert anna.ask("GET", f"/api/tables/{table}?picture=false").json() == anna.see(table)
+    assert anna.ask("GET", "/api").json()["paths"].keys() == anna.ask("GET", "/api/v1").json()["paths"].keys()
+    cookies = "; ".join(f"{name}={value}" for name, value in anna.cookies.items())
+    with anna.http.websocket_connect(f"/tables/{table}/socket?picture=0", headers={"Cookie": cookies}) as socket:
+        assert socket.receive_json()["mine"] == [0]
+
+
+def test_every_documented_address_has_a_version_and_old_ones_are_not_documented(anna: Player) -> None:
+    paths = anna.ask("GET", "/api/v1").json()["paths"]
+    assert [path for path in paths if not path.startswith("/api/v1/")] == ["/healthz"]

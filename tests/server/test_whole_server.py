@@ -31,7 +31,7 @@ def test_of_fifty_clients_that_race_for_one_action_one_wins(server: Server) -> N
 
     async def race(version: int, action: str) -> list[httpx.Response]:
         async with httpx.AsyncClient(verify=PLAIN, base_url=server.address, headers={"Cookie": cookie}) as http:
-            path = f"/api/tables/{table}/actions?picture=false"
+            path = f"/api/v1/tables/{table}/actions?picture=false"
             body = {"expected": version, "action": action}
             return list(await asyncio.gather(*(http.post(path, json=body, timeout=PATIENCE) for _ in range(CLIENTS))))
 
@@ -51,7 +51,7 @@ def test_nothing_is_lost_or_doubled_when_the_server_is_killed(server: Server) ->
 
     def told() -> list[str]:
         """Return a line for each action: the page's log joins series of them."""
-        return [line.text for line in leeward.loads(anna.ask("GET", f"/api/tables/{table}/game").text).told(0)]
+        return [line.text for line in leeward.loads(anna.ask("GET", f"/api/v1/tables/{table}/game").text).told(0)]
 
     def play_until_it_dies() -> None:
         """Whatever was told once must stay so."""
@@ -83,13 +83,13 @@ def test_nothing_is_lost_or_doubled_when_the_server_is_killed(server: Server) ->
 def test_large_messages_are_refused(server: Server) -> None:
     anna = Player(httpx.Client(verify=PLAIN, base_url=server.address, timeout=PATIENCE))
     table = anna.make(ME, COMPUTER, watch=True)
-    too_large = anna.ask("POST", f"/api/tables/{table}/chat", content=b'{"text": "' + b"x" * 500_000 + b'"}')
+    too_large = anna.ask("POST", f"/api/v1/tables/{table}/chat", content=b'{"text": "' + b"x" * 500_000 + b'"}')
     assert too_large.status_code == 413
-    with connect(f"ws://127.0.0.1:{server.port}/tables/{table}/socket?picture=0") as socket:
+    with connect(f"ws://127.0.0.1:{server.port}/api/v1/tables/{table}/socket?picture=0") as socket:
         socket.recv()
         socket.send("x" * 100_000)
         assert reason_of_end(socket) == 1009
-    with connect(f"ws://127.0.0.1:{server.port}/tables/{table}/socket?picture=0") as socket:
+    with connect(f"ws://127.0.0.1:{server.port}/api/v1/tables/{table}/socket?picture=0") as socket:
         socket.recv()
         socket.send(b"\x00\xff")
         assert "malformed" in str(socket.recv(timeout=PATIENCE))
@@ -105,7 +105,7 @@ def reason_of_end(socket: ClientConnection) -> int:
 
 
 def test_pages_carry_what_makes_browsers_careful(server: Server) -> None:
-    answer = httpx.get(f"{server.address}/api/tables", verify=PLAIN, timeout=PATIENCE)
+    answer = httpx.get(f"{server.address}/api/v1/tables", verify=PLAIN, timeout=PATIENCE)
     policy = answer.headers["content-security-policy"]
     assert "script-src 'self';" in policy
     assert "frame-ancestors 'none'" in policy
@@ -118,7 +118,7 @@ def test_the_example_bot_plays_a_game_to_its_end(server: Server) -> None:
     saved = played(None)
     for _ in range(60):
         saved.undo()
-    opened = anna.ask("POST", "/api/tables/open", json={"text": saved.dumps(), "seats": [OPEN, OPEN, COMPUTER]})
+    opened = anna.ask("POST", "/api/v1/tables/open", json={"text": saved.dumps(), "seats": [OPEN, OPEN, COMPUTER]})
     bots = [
         subprocess.Popen(
             [sys.executable, str(ROOT / "examples" / "bot.py"), "--server", server.address, "--join", server.address + link],

@@ -2,11 +2,13 @@
 
 import asyncio
 import contextlib
+import re
 import time
 from collections.abc import AsyncIterator
 from functools import partial
 from importlib.metadata import version
 from pathlib import Path
+from typing import Any
 
 from litestar import Litestar
 from litestar.config.compression import CompressionConfig
@@ -48,10 +50,31 @@ ROUTED = (
 MOST_BODY = 256 * 1024  # bytes of one request: a saved game is the largest
 
 
+OLD_SOCKET = re.compile(r"/tables/[^/]+/socket")
+
+
+class Application(Litestar):
+    """Answers the API's addresses of 0.16, too, which had no version. This goes with version 0.18."""
+
+    async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
+        if scope["type"] != "lifespan":
+            scope["path"] = with_version(scope["path"])
+        await super().__call__(scope, receive, send)
+
+
+def with_version(path: str) -> str:
+    """Return the present address for one without a version."""
+    if OLD_SOCKET.fullmatch(path):
+        return f"/api/v1{path}"
+    if f"{path}/".startswith("/api/") and not f"{path}/".startswith("/api/v1/"):
+        return f"/api/v1{path.removeprefix('/api')}"
+    return path
+
+
 def create_app(settings: Settings | None = None) -> Litestar:
     settings = settings or Settings()
     static = create_static_files_router(path="/static", directories=[STATIC], include_in_schema=False, guards=[guard_static])
-    return Litestar(
+    return Application(
         [*(route for module in ROUTED for route in module.routes), static],
         lifespan=[life],
         state=State({"site": Site(settings)}),
@@ -67,7 +90,7 @@ def create_app(settings: Settings | None = None) -> Litestar:
             title="Leeward",
             version="1",
             description="Make a table, follow it and play at it. A browser or a bot holds its seats by cookies.",
-            path="/api",
+            path="/api/v1",
             servers=[OpenAPIServer(url=settings.public_url or "/")],
             render_plugins=[JsonRenderPlugin(path=["/", "/openapi.json"])],
         ),

@@ -20,7 +20,7 @@ def follow(player: Player, table: str, query: str = "picture=0", **headers: str)
     player.http.cookies.clear()
     cookie = "; ".join(f"{name}={value}" for name, value in player.cookies.items())
     session: WebSocketTestSession = player.http.websocket_connect(
-        f"/tables/{table}/socket?{query}", headers={"Cookie": cookie, **headers}
+        f"/api/v1/tables/{table}/socket?{query}", headers={"Cookie": cookie, **headers}
     )
     return session
 
@@ -155,7 +155,7 @@ def test_pages_of_other_sites_cannot_connect(anna: Player) -> None:
     for origin in ("https://evil.example", "null", "http://testserver.local.evil.example"):
         with pytest.raises(WebSocketDisconnect), follow(anna, table, Origin=origin):
             pass
-        assert anna.ask("POST", "/api/tables", json={}, headers={"Origin": origin}).status_code == 403
+        assert anna.ask("POST", "/api/v1/tables", json={}, headers={"Origin": origin}).status_code == 403
     with follow(anna, table, Origin="http://testserver.local") as socket:
         hear(socket, "view")
 
@@ -180,7 +180,7 @@ def test_who_sends_too_much_is_slowed_down(tmp_path: Path) -> None:
 
 def test_who_asks_too_often_is_told_to_wait(tmp_path: Path) -> None:
     with client(tmp_path, burst=5, rate=0.1) as http:
-        codes = [http.get("/api/tables").status_code for _ in range(6)]
+        codes = [http.get("/api/v1/tables").status_code for _ in range(6)]
         assert codes == [200] * 5 + [429]
 
 

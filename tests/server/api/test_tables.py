@@ -11,7 +11,7 @@ from server.playing import COMPUTER, HERE, ME, OPEN, Player, client, drawn
 
 
 def test_one_request_makes_a_table_against_three_computers(anna: Player) -> None:
-    made = anna.ask("POST", "/api/tables", json={"options": {"first": "1"}})
+    made = anna.ask("POST", "/api/v1/tables", json={"options": {"first": "1"}})
     assert made.status_code == 201
     shown = anna.see(made.json()["id"])
     assert shown["kinds"] == ["person", "computer", "computer", "computer"]
@@ -26,7 +26,7 @@ def test_a_whole_game_against_computers(anna: Player) -> None:
         anna.act(table, shown["actions"][-1]["number"])
     assert sorted(one["place"] for one in shown["scores"]["ranking"]) == [1, 2]
     assert shown["seat"] == -1
-    saved = anna.ask("GET", f"/api/tables/{table}/game").text
+    saved = anna.ask("GET", f"/api/v1/tables/{table}/game").text
     assert leeward.loads(saved).scores == [
         one["points"] for one in sorted(shown["scores"]["ranking"], key=lambda one: one["seat"])
     ]
@@ -65,7 +65,7 @@ def test_one_plays_only_with_ones_own_seats_and_by_the_rules(anna: Player, bob: 
 
 def test_refusals_are_told_in_the_language_of_the_reader(anna: Player) -> None:
     table = anna.make(ME, HERE)
-    refused = anna.ask("POST", f"/api/tables/{table}/actions?lang=de&picture=0", json={"expected": 5, "action": 1}).json()
+    refused = anna.ask("POST", f"/api/v1/tables/{table}/actions?lang=de&picture=0", json={"expected": 5, "action": 1}).json()
     assert refused["why"].startswith("Am Tisch hat sich inzwischen etwas getan")
     assert refused["view"]["question"] == "Anna: Welche Rolle nimmst du?"
 
@@ -88,7 +88,7 @@ def test_refusals_are_told_in_the_language_of_the_reader(anna: Player) -> None:
     ],
 )
 def test_a_table_that_cannot_be_is_refused_with_a_reason(anna: Player, body: object) -> None:
-    answer = anna.ask("POST", "/api/tables", json=body)
+    answer = anna.ask("POST", "/api/v1/tables", json=body)
     assert answer.status_code == 400
     assert answer.json()["detail"]
     assert "Traceback" not in answer.text
@@ -97,14 +97,14 @@ def test_a_table_that_cannot_be_is_refused_with_a_reason(anna: Player, body: obj
 def test_malformed_bodies_are_refused(anna: Player) -> None:
     table = anna.make(ME, COMPUTER)
     for body in (b"", b"{", b"\xff\xfe", b"null", b'{"expected": 0}', b'{"expected": true, "action": 1}', b"[" * 10_000):
-        answer = anna.ask("POST", f"/api/tables/{table}/actions", content=body)
+        answer = anna.ask("POST", f"/api/v1/tables/{table}/actions", content=body)
         assert answer.status_code == 400, (body[:30], answer.text)
-    assert anna.ask("POST", "/api/tables/open", json={"text": "x" * 300_000}).status_code in (400, 413)
+    assert anna.ask("POST", "/api/v1/tables/open", json={"text": "x" * 300_000}).status_code in (400, 413)
     assert anna.see(table)["version"] == 0
 
 
 def test_what_does_not_exist_is_not_found(anna: Player) -> None:
-    for path in ("/api/tables/nothing", "/api/tables/nothing/game", "/api/join/nothing", "/api/nothing"):
+    for path in ("/api/v1/tables/nothing", "/api/v1/tables/nothing/game", "/api/v1/join/nothing", "/api/v1/nothing"):
         assert anna.ask("GET", path).status_code == 404
 
 
@@ -119,22 +119,24 @@ def test_a_program_can_wait_for_its_turn(anna: Player) -> None:
 def test_the_list_shows_my_tables_and_those_to_watch(anna: Player, bob: Player) -> None:
     open_to_all = anna.make(ME, COMPUTER, title="Tuesday", watch=True)
     private = anna.make(ME, COMPUTER, watch=False)
-    listed = anna.ask("GET", "/api/tables").json()
+    listed = anna.ask("GET", "/api/v1/tables").json()
     assert {one["id"] for one in listed} == {open_to_all, private}
     assert all(one["mine"] == [0] and one["turn_mine"] for one in listed)
-    assert [(one["id"], one["title"], one["mine"]) for one in bob.ask("GET", "/api/tables").json()] == [(open_to_all, "", [])]
-    assert bob.ask("GET", f"/api/tables/{private}").status_code == 404
+    assert [(one["id"], one["title"], one["mine"]) for one in bob.ask("GET", "/api/v1/tables").json()] == [
+        (open_to_all, "", [])
+    ]
+    assert bob.ask("GET", f"/api/v1/tables/{private}").status_code == 404
     assert bob.see(open_to_all)["actions"] == []
 
 
 def test_a_saved_game_is_opened_and_played_on(anna: Player) -> None:
     game = leeward.new("puerto-rico", players=3, seed=3, names=["Uma", "Vic", "Wes"], first="1")
     game.play("role settler")
-    made = anna.ask("POST", "/api/tables/open", json={"text": game.dumps()}).json()
+    made = anna.ask("POST", "/api/v1/tables/open", json={"text": game.dumps()}).json()
     shown = anna.see(made["id"])
     assert (shown["names"], shown["version"], shown["mine"]) == (["Uma", "Vic", "Wes"], 1, [0])
     assert anna.act(made["id"])["version"] == 2
-    answer = anna.ask("POST", "/api/tables/open", json={"text": game.dumps() + "Uma: nonsense\n"})
+    answer = anna.ask("POST", "/api/v1/tables/open", json={"text": game.dumps() + "Uma: nonsense\n"})
     assert answer.status_code == 400
     assert "'nonsense' is not an action" in answer.json()["detail"]
 
@@ -143,7 +145,7 @@ def test_a_saved_game_of_older_rules_is_opened_as_far_as_it_goes_and_says_so(ann
     game = leeward.new("puerto-rico", players=3, seed=3, first="1")
     game.play("role settler")
     text = game.dumps().replace(f"rules: {game.rules.version}\n", "rules: 1\n").replace("option first: 1\n", "")
-    made = anna.ask("POST", "/api/tables/open", json={"text": text + "Anna: keep everything\n"}).json()
+    made = anna.ask("POST", "/api/v1/tables/open", json={"text": text + "Anna: keep everything\n"}).json()
     assert made["note"].startswith("This game was played under version 1 of the rules")
     assert made["note"].endswith("the game ends after 1 action.")
     assert (anna.see(made["id"])["version"], anna.see(made["id"])["first"]) == (1, 0)
@@ -183,10 +185,15 @@ def test_a_game_of_other_rules_can_be_looked_at_only(tmp_path: Path) -> None:
 
 
 def test_the_api_is_documented(anna: Player) -> None:
-    described = anna.ask("GET", "/api")
+    described = anna.ask("GET", "/api/v1")
     assert described.status_code == 200
     paths = json.loads(described.text)["paths"]
-    assert {"/api/tables", "/api/tables/{table}", "/api/tables/{table}/actions", "/api/tables/{table}/undo"} <= paths.keys()
+    assert {
+        "/api/v1/tables",
+        "/api/v1/tables/{table}",
+        "/api/v1/tables/{table}/actions",
+        "/api/v1/tables/{table}/undo",
+    } <= paths.keys()
 
 
 def test_the_list_replays_nothing_and_wakes_nobody(tmp_path: Path) -> None:
@@ -197,7 +204,7 @@ def test_the_list_replays_nothing_and_wakes_nobody(tmp_path: Path) -> None:
         before = anna.wait_for_my_turn(table)
     with client(tmp_path) as http:
         anna.http = http
-        (listed,) = anna.ask("GET", "/api/tables").json()
+        (listed,) = anna.ask("GET", "/api/v1/tables").json()
         assert (listed["count"], listed["over"], listed["turn_mine"]) == (before["count"], False, True)
         assert http.app.state.site.tables.live == {}
 
@@ -213,7 +220,7 @@ def test_games_of_an_older_program_are_summarised_once(tmp_path: Path) -> None:
         kept.execute("UPDATE games SET turn = NULL, count = 0")
     with client(tmp_path) as http:
         anna.http = http
-        (listed,) = anna.ask("GET", "/api/tables").json()
+        (listed,) = anna.ask("GET", "/api/v1/tables").json()
         assert (listed["id"], listed["count"], listed["turn_mine"]) == (table, 1, True)
     with sqlite3.connect(tmp_path / "tables.sqlite") as kept:
         assert kept.execute("SELECT count FROM games WHERE turn IS NOT NULL").fetchall() == [(1,)]
@@ -224,11 +231,11 @@ def test_what_cannot_be_chosen_says_why(anna: Player, bob: Player) -> None:
     anna.act(table, "role builder")
     picture = drawn(anna.see(table, picture=True))
     abouts = set(re.findall(r'data-about="([^"]+)"', picture))
-    why = {about: anna.ask("GET", f"/api/tables/{table}/why", params={"about": about}).json()["text"] for about in abouts}
+    why = {about: anna.ask("GET", f"/api/v1/tables/{table}/why", params={"about": about}).json()["text"] for about in abouts}
     assert any(why.values())
     assert not all(why.values())
-    assert bob.ask("GET", f"/api/tables/{table}/why", params={"about": min(abouts)}).json()["text"] == ""
-    assert anna.ask("GET", f"/api/tables/{table}/why", params={"about": "x" * 100}).status_code == 400
+    assert bob.ask("GET", f"/api/v1/tables/{table}/why", params={"about": min(abouts)}).json()["text"] == ""
+    assert anna.ask("GET", f"/api/v1/tables/{table}/why", params={"about": "x" * 100}).status_code == 400
 
 
 def test_every_step_names_its_chapter_of_the_rules(anna: Player) -> None:

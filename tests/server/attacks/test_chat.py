@@ -23,7 +23,7 @@ def two_people(server: Running, text: str = "") -> tuple[Player, Player, str]:
     """Two people at a table that others may watch, perhaps with a saved game."""
     anna, bob = server.somebody(ANNAS), server.somebody(BOBS)
     if text:
-        made = anna.ask("POST", "/api/tables/open", json={"text": text, "seats": [ME, OPEN]}).json()
+        made = anna.ask("POST", "/api/v1/tables/open", json={"text": text, "seats": [ME, OPEN]}).json()
     else:
         anna.make(ME, OPEN)
         made = anna.made
@@ -32,7 +32,9 @@ def two_people(server: Running, text: str = "") -> tuple[Player, Player, str]:
 
 
 def write(who: Player, table: str, text: str, name: str = "", **query: Any) -> httpx.Response:
-    return who.ask("POST", f"/api/tables/{table}/chat", params=query, json={"text": text, **({"name": name} if name else {})})
+    return who.ask(
+        "POST", f"/api/v1/tables/{table}/chat", params=query, json={"text": text, **({"name": name} if name else {})}
+    )
 
 
 def texts(shown: View) -> list[str]:
@@ -72,7 +74,7 @@ def test_spectators_never_read_what_the_players_write(serve: Serve) -> None:
         say(socket, "look")
         heard.append(json.dumps(hear(socket, "view")))
     assert texts(bob.see(table)) == [SECRET]
-    for path in (f"/api/tables/{table}", f"/api/tables/{table}?after=0&wait=1", f"/tables/{table}", "/api/tables"):
+    for path in (f"/api/v1/tables/{table}", f"/api/v1/tables/{table}?after=0&wait=1", f"/tables/{table}", "/api/v1/tables"):
         heard.append(eve.ask("GET", path).text)
     for deed, given in (("chat", {"text": "hello", "name": "Eve"}), ("actions", {"expected": 1, "action": 0})):
         heard.append(eve.try_to(deed, table, **given).text)
@@ -90,7 +92,7 @@ def test_the_end_of_the_game_does_not_show_the_players_chat_to_spectators(serve:
         assert hear(socket, "view", lambda view: view["over"])["chat"] == []
     shown = eve.see(table)
     assert (shown["over"], shown["chat"]) == (True, [])
-    saved = eve.ask("GET", f"/api/tables/{table}/game")
+    saved = eve.ask("GET", f"/api/v1/tables/{table}/game")
     assert (saved.status_code, SECRET in saved.text) == (200, False)
     assert SECRET not in eve.ask("GET", f"/tables/{table}/scores").text
 
@@ -166,7 +168,7 @@ def test_a_spectator_is_not_called_like_a_player(serve: Serve) -> None:
     _, _, table = two_people(server)
     eve = server.somebody(EVES)
     for name in ("Anna", "anna", "Аnna", "Ben ", "B.en"):  # noqa: RUF001
-        answer = eve.ask("POST", f"/api/tables/{table}/chat", params={"lang": "de"}, json={"text": "hi", "name": name})
+        answer = eve.ask("POST", f"/api/v1/tables/{table}/chat", params={"lang": "de"}, json={"text": "hi", "name": name})
         assert (answer.status_code, answer.json()["code"]) == (409, "name-taken"), name
         assert answer.json()["why"] == "Hier heißt schon jemand so ähnlich: Wähle einen anderen Namen."
     for name in ("", "  ", "\u200b", "seed: 5", "#"):
@@ -269,13 +271,13 @@ def test_a_request_can_leave_out_the_lines_that_the_client_has(serve: Serve) -> 
     shown = anna.see(table)
     acted = anna.ask(
         "POST",
-        f"/api/tables/{table}/actions",
+        f"/api/v1/tables/{table}/actions",
         params={"picture": False, "chat_after": 3},
         json={"expected": 0, "action": shown["actions"][0]["number"]},
     )
     assert texts(acted.json()) == ["four"]
     for nonsense in ("-5", "x", "9" * 30):
-        assert bob.ask("GET", f"/api/tables/{table}", params={"chat_after": nonsense}).status_code == 400
+        assert bob.ask("GET", f"/api/v1/tables/{table}", params={"chat_after": nonsense}).status_code == 400
         with server.follow(bob, table, f"picture=0&chat_after={nonsense}") as socket:
             assert len(hear(socket, "view")["chat"]) == 4
 

@@ -134,12 +134,12 @@ def test_one_sweep_deletes_only_a_few_tables_and_the_oldest_first(
         tables.append(anna.make(ME, OPEN))
     made_long_ago(site.storage, 50)
     server.do(sweep_now(site))
-    assert [anna.ask("GET", f"/api/tables/{table}").status_code for table in tables] == [404, 404, 200]
+    assert [anna.ask("GET", f"/api/v1/tables/{table}").status_code for table in tables] == [404, 404, 200]
     assert [vars(record)["fields"] for record in caplog.records if record.message == "deleted expired tables"] == [
         {"tables": 2, "owners": 0}
     ]
     server.do(sweep_now(site))
-    assert anna.ask("GET", f"/api/tables/{tables[2]}").status_code == 404
+    assert anna.ask("GET", f"/api/v1/tables/{tables[2]}").status_code == 404
 
 
 def test_a_table_that_a_window_shows_is_not_deleted(serve: Serve) -> None:
@@ -153,7 +153,7 @@ def test_a_table_that_a_window_shows_is_not_deleted(serve: Serve) -> None:
         assert anna.see(table)["version"] == -1
     until(lambda: not server.live(table).watchers.here)
     server.do(sweep_now(site))
-    assert anna.ask("GET", f"/api/tables/{table}").status_code == 404
+    assert anna.ask("GET", f"/api/v1/tables/{table}").status_code == 404
 
 
 def sweep_now(site: Any, forget: Callable[[], None] = lambda: None) -> Any:

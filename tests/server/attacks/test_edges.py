@@ -52,7 +52,7 @@ def cookie_of(player: Player) -> str:
 
 
 def socket_of(server: Server, table: str, player: Player, **headers: str) -> ClientConnection:
-    address = f"ws://127.0.0.1:{server.port}/tables/{table}/socket?picture=0"
+    address = f"ws://127.0.0.1:{server.port}/api/v1/tables/{table}/socket?picture=0"
     return connect(address, additional_headers={"Cookie": cookie_of(player), **headers})
 
 
@@ -62,8 +62,8 @@ def socket_of(server: Server, table: str, player: Player, **headers: str) -> Cli
 @pytest.mark.parametrize("origin", ["http://[", "http://[::1", "http://a:b:c", "null", "x" * 3000, "http://evil.example"])
 def test_an_origin_that_is_no_address_is_another_site(server: Server, anna: Player, origin: str) -> None:
     table = anna.make(ME, COMPUTER)
-    assert anna.ask("POST", "/api/tables", json={}, headers={"Origin": origin}).status_code == 403
-    assert anna.ask("GET", "/api/tables", headers={"Origin": origin}).status_code == 200
+    assert anna.ask("POST", "/api/v1/tables", json={}, headers={"Origin": origin}).status_code == 403
+    assert anna.ask("GET", "/api/v1/tables", headers={"Origin": origin}).status_code == 200
     with pytest.raises(InvalidStatus) as refused, socket_of(server, table, anna, Origin=origin):
         pass
     assert refused.value.response.status_code == 403
@@ -86,7 +86,7 @@ def test_a_file_of_a_name_that_cannot_be_is_not_found(server: Server, name: str)
 )
 @pytest.mark.parametrize("word", ["title", "text", "name", "action", "kind"])
 def test_a_body_that_is_not_utf8_is_refused(server: Server, anna: Player, door: str, word: str) -> None:
-    path = f"/api/tables{door}".format(anna.make(ME, OPEN)).replace("/tables/..", "")
+    path = f"/api/v1/tables{door}".format(anna.make(ME, OPEN)).replace("/tables/..", "")
     for broken in (b"\xff", b"\xed\xa0\x80", b"\xc0\x80"):
         body = b'{"' + word.encode() + b'": "' + broken + b'"}'
         assert status_of(server, "POST", path.encode(), body, f"Cookie: {cookie_of(anna)}".encode()) in (400, 404)
@@ -110,7 +110,7 @@ def test_a_body_that_is_not_utf8_is_refused(server: Server, anna: Player, door: 
 def test_a_body_that_means_nothing_is_refused(server: Server, anna: Player, body: bytes) -> None:
     table = anna.make(ME, HERE)
     for deed in ("actions", "chat", "undo", "consent", "invites"):
-        path, kind = f"/api/tables/{table}/{deed}".encode(), b"Content-Type: application/json"
+        path, kind = f"/api/v1/tables/{table}/{deed}".encode(), b"Content-Type: application/json"
         assert status_of(server, "POST", path, body, f"Cookie: {cookie_of(anna)}".encode(), kind) == 400
     assert anna.see(table)["version"] == 0
 
@@ -118,18 +118,18 @@ def test_a_body_that_means_nothing_is_refused(server: Server, anna: Player, body
 @pytest.mark.parametrize("kind", [b"\xff", b"multipart/form-data", b"application/msgpack", b"text/plain; charset=utf-16", b";"])
 def test_another_kind_of_content_is_never_an_error_of_the_server(server: Server, kind: bytes) -> None:
     for body in (b"\xff\xfe", b"null", b"--x\r\n\r\n"):
-        assert status_of(server, "POST", b"/api/tables", body, b"Content-Type: " + kind) == 400
+        assert status_of(server, "POST", b"/api/v1/tables", body, b"Content-Type: " + kind) == 400
 
 
 def test_odd_paths_and_numbers_are_never_an_error_of_the_server(server: Server, anna: Player) -> None:
     table = anna.make(ME, COMPUTER).encode()
     odd = (b"%00", b"%ff", b"%ed%a0%80", b"9" * 5000, b"-1", b"1e9", b"%d9%a1", b"..%2f..", b"a" * 8000)
-    places = (b"/%s", b"/tables/%s", b"/join/%s", b"/rules/%s", b"/pictures/%s", b"/api/join/%s", b"/api/tables/%s/game")
+    places = (b"/%s", b"/tables/%s", b"/join/%s", b"/rules/%s", b"/pictures/%s", b"/api/v1/join/%s", b"/api/v1/tables/%s/game")
     asked = (b"?at=%s", b"/at/%s", b"?lang=%s")
     told = (b"?wait=%s&after=0", b"?after=%s", b"?log_from=%s", b"?shape=%s", b"?lang=%s", b"/why?about=%s", b"/hint?lang=%s")
     paths = [place % each for place in places for each in odd]
     paths += [b"/tables/" + table + question % each for question in asked for each in odd]
-    paths += [b"/api/tables/" + table + question % each for question in told for each in odd]
+    paths += [b"/api/v1/tables/" + table + question % each for question in told for each in odd]
     seen = {path: status_of(server, "GET", path, b"", f"Cookie: {cookie_of(anna)}".encode()) for path in paths}
     assert {path: status for path, status in seen.items() if status >= 500} == {}
 
@@ -157,7 +157,7 @@ def test_odd_paths_and_numbers_are_never_an_error_of_the_server(server: Server, 
     ],
 )
 def test_odd_headers_are_never_an_error_of_the_server(server: Server, header: bytes) -> None:
-    for path in (b"/", b"/api/tables", b"/static/shared/page.css", b"/tables/nothing"):
+    for path in (b"/", b"/api/v1/tables", b"/static/shared/page.css", b"/tables/nothing"):
         assert status_of(server, "GET", path, b"", header) < 500
 
 
@@ -175,7 +175,7 @@ def code_after(server: Server, table: str, player: Player, frame: bytes) -> int:
     """How the server ends a socket on which this frame was sent."""
     key = base64.b64encode(os.urandom(16)).decode()
     lines = (
-        f"GET /tables/{table}/socket?picture=0 HTTP/1.1",
+        f"GET /api/v1/tables/{table}/socket?picture=0 HTTP/1.1",
         f"Host: 127.0.0.1:{server.port}",
         f"Cookie: {cookie_of(player)}",
         "Upgrade: websocket",
@@ -236,11 +236,11 @@ def test_a_guest_cannot_pass_for_another(anna: Player, bob: Player, name: str) -
 
 def test_a_table_has_no_two_names_that_look_alike(anna: Player) -> None:
     seats = [{"kind": "me", "name": "Ian"}, {"kind": "computer", "name": "lan"}]
-    refused = anna.ask("POST", "/api/tables", json={"seats": seats})
+    refused = anna.ask("POST", "/api/v1/tables", json={"seats": seats})
     assert refused.status_code == 400
     assert "look alike: Ian and lan" in refused.json()["detail"]
     text = leeward.new("puerto-rico", names=["Ian", "Bob"], seed=1).dumps().replace("Bob", "lan")
-    assert "look alike" in anna.ask("POST", "/api/tables/open", json={"text": text}).json()["detail"]
+    assert "look alike" in anna.ask("POST", "/api/v1/tables/open", json={"text": text}).json()["detail"]
 
 
 # looking where one may not
@@ -249,8 +249,8 @@ def test_a_table_has_no_two_names_that_look_alike(anna: Player) -> None:
 def test_strangers_are_told_no_title_and_no_talk(anna: Player, bob: Player) -> None:
     table = anna.make(ME, OPEN, title="Secret meeting", watch=True)
     anna.try_to("chat", table, text="the key lies under the mat")
-    (mine,) = [one for one in anna.ask("GET", "/api/tables").json() if one["id"] == table]
-    listed = bob.ask("GET", "/api/tables")
+    (mine,) = [one for one in anna.ask("GET", "/api/v1/tables").json() if one["id"] == table]
+    listed = bob.ask("GET", "/api/v1/tables")
     (theirs,) = [one for one in listed.json() if one["id"] == table]
     assert (mine["title"], theirs["title"]) == ("Secret meeting", "")
     assert "Secret meeting" not in listed.text
@@ -264,19 +264,19 @@ def test_who_plays_alone_is_not_watched_unless_they_wish(anna: Player, bob: Play
     alone, shown = anna.make(ME, COMPUTER), anna.make(ME, COMPUTER, watch=True)
     at_one_screen, hidden = anna.make(ME, HERE), anna.make(ME, OPEN, watch=False)
     together, saved = anna.make(ME, OPEN), leeward.new("puerto-rico", players=2, seed=1).dumps()
-    opened = anna.ask("POST", "/api/tables/open", json={"text": saved}).json()["id"]
-    listed = {one["id"] for one in bob.ask("GET", "/api/tables").json()}
+    opened = anna.ask("POST", "/api/v1/tables/open", json={"text": saved}).json()["id"]
+    listed = {one["id"] for one in bob.ask("GET", "/api/v1/tables").json()}
     assert {shown, together} <= listed
     assert listed.isdisjoint({alone, at_one_screen, hidden, opened})
-    assert bob.ask("GET", f"/api/tables/{alone}").status_code == 404
-    assert alone in {one["id"] for one in anna.ask("GET", "/api/tables").json()}
+    assert bob.ask("GET", f"/api/v1/tables/{alone}").status_code == 404
+    assert alone in {one["id"] for one in anna.ask("GET", "/api/v1/tables").json()}
 
 
 def test_the_list_says_which_game_who_plays_how_far_and_since_when(anna: Player, bob: Player) -> None:
     before = time.time()
     table = anna.make({"kind": "me", "name": "Ada"}, {"kind": "computer", "name": "Bo"}, watch=True, options={"first": "1"})
     for lang, words in (("en", "round 1"), ("de", "Runde 1")):
-        (one,) = [one for one in bob.ask("GET", f"/api/tables?lang={lang}").json() if one["id"] == table]
+        (one,) = [one for one in bob.ask("GET", f"/api/v1/tables?lang={lang}").json() if one["id"] == table]
         assert (one["game"], one["names"], one["kinds"]) == ("puerto-rico", ["Ada", "Bo"], ["person", "computer"])
         assert (one["moment"], one["begun"], one["over"]) == (words, True, False)
         assert before <= one["created"] <= time.time()
@@ -289,7 +289,7 @@ def test_health_is_told_to_whoever_asks_however_often(tmp_path: Path) -> None:
     with client(tmp_path, rate=0.001, burst=2) as http:
         answers = [http.get("/healthz") for _ in range(30)]
         assert {answer.status_code for answer in answers} <= {200, 503}
-        assert [http.get("/api/tables").status_code for _ in range(4)][-1] == 429
+        assert [http.get("/api/v1/tables").status_code for _ in range(4)][-1] == 429
         told = answers[-1].json()
         assert set(told) == {"ready", "version", "storage", "writable", "games"}
         assert set(told["games"]) >= {"puerto-rico", "cooper-island"}
@@ -303,7 +303,7 @@ def test_the_log_names_tables_and_no_secrets(server: Server, anna: Player, bob: 
     table = anna.make(ME, OPEN, title="Our quiet title")
     link = anna.made["invites"]["1"]
     anna.try_to("chat", table, text="a confidential remark")
-    bob.ask("POST", f"/api{link}", json={"name": "Bob"}, headers={"Origin": "http://evil.example"})
+    bob.ask("POST", f"/api/v1{link}", json={"name": "Bob"}, headers={"Origin": "http://evil.example"})
     bob.join(link, "Bob")
     log = server.errors.read_text()
     assert f"table made: table={table} game=puerto-rico people=1 open=1" in log
@@ -313,7 +313,7 @@ def test_the_log_names_tables_and_no_secrets(server: Server, anna: Player, bob: 
 
 
 def test_nothing_that_a_client_sends_begins_a_line_of_the_log(server: Server) -> None:
-    status_of(server, "POST", b"/api/tables/x%0aINFO%20forged/actions", b"{}", b"Origin: http://evil.example")
+    status_of(server, "POST", b"/api/v1/tables/x%0aINFO%20forged/actions", b"{}", b"Origin: http://evil.example")
     assert "\nINFO forged" not in server.errors.read_text()
 
 
@@ -340,7 +340,7 @@ def test_nobody_joins_a_closed_table(server: Server, anna: Player, bob: Player) 
     table = anna.make(ME, OPEN)
     tables.close_tables(server.folder, [table])
     assert bob.join(anna.made["invites"]["1"]).status_code == 404
-    assert table not in {one["id"] for one in bob.ask("GET", "/api/tables").json()}
+    assert table not in {one["id"] for one in bob.ask("GET", "/api/v1/tables").json()}
 
 
 def test_a_deleted_table_is_gone_for_those_who_sit_at_it(server: Server, anna: Player) -> None:
@@ -350,7 +350,7 @@ def test_a_deleted_table_is_gone_for_those_who_sit_at_it(server: Server, anna: P
         wire.recv()
         tables.delete_tables(server.folder, [table])
         assert code_of_end(wire) == 4404
-    assert anna.ask("GET", f"/api/tables/{table}").status_code == 404
+    assert anna.ask("GET", f"/api/v1/tables/{table}").status_code == 404
     assert anna.try_to("actions", table, expected=1, action=0).status_code == 404
     assert anna.act(other)["version"] == 1
 
@@ -396,7 +396,7 @@ def test_a_closed_game_that_is_over_has_no_next_one(server: Server, anna: Player
     while not game.over:
         game.play(chance.choice(game.legal.numbers))
     wanted = {"text": game.dumps(), "seats": [ME, HERE]}
-    table = anna.ask("POST", "/api/tables/open", json=wanted).json()["id"]
+    table = anna.ask("POST", "/api/v1/tables/open", json=wanted).json()["id"]
     tables.close_tables(server.folder, [table])
     deadline = time.monotonic() + 20
     while not anna.see(table)["closed"]:

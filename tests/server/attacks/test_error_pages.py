@@ -24,7 +24,7 @@ REFLECTING = [
     "/pictures/{}",
     "/fonts/{}",
     "/static/{}",
-    "/api/tables/{}",
+    "/api/v1/tables/{}",
     "/{}",
     "/?lang={}",
 ]
@@ -75,11 +75,11 @@ def test_every_error_is_the_same_page_in_the_readers_language(anna: Player, monk
 
 def test_what_is_refused_is_said_on_the_page_too(anna: Player, bob: Player) -> None:
     table = anna.make(ME, OPEN)
-    kept_back = anna.ask("GET", f"/api/tables/{table}/game", headers=BROWSER)
+    kept_back = anna.ask("GET", f"/api/v1/tables/{table}/game", headers=BROWSER)
     assert (kept_back.status_code, is_error_page(kept_back)) == (403, True)
     assert "Not allowed" in kept_back.text
     alone = bob.make(ME, COMPUTER)
-    early = bob.ask("GET", f"/api/tables/{alone}/analysis", headers={**BROWSER, "Accept-Language": "de"})
+    early = bob.ask("GET", f"/api/v1/tables/{alone}/analysis", headers={**BROWSER, "Accept-Language": "de"})
     assert (early.status_code, is_error_page(early)) == (409, True)
     assert voice("de").say("The game is not over yet.") in early.text
 
@@ -133,7 +133,7 @@ def test_malformed_cookies_are_ignored_and_leave_no_line_in_the_log(quiet: Serve
     try:
         before = quiet.errors.read_text()
         for cookie in ODD_COOKIES:
-            for path in (b"/", b"/api/tables", b"/static/shared/page.css"):
+            for path in (b"/", b"/api/v1/tables", b"/static/shared/page.css"):
                 asked = b"GET " + path + b" HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\nCookie: " + cookie
                 # A control character is not HTTP: the connection refuses it.
                 assert raw(quiet, asked + b"\r\n\r\n").split()[1] in ((b"200", b"400") if b"\x01" in cookie else (b"200",)), (
@@ -150,7 +150,7 @@ def test_a_request_that_is_hung_up_midway_leaves_at_most_one_line_in_the_log(qui
     try:
         before = quiet.errors.read_text()
         halves = (b"Content-Length: 100\r\n\r\n{", b"Transfer-Encoding: chunked\r\n\r\n5\r\n{")
-        for path in (b"/api/tables", b"/api/boards", b"/api/join/x"):
+        for path in (b"/api/v1/tables", b"/api/v1/boards", b"/api/v1/join/x"):
             for half in halves:
                 with socket.create_connection(("127.0.0.1", quiet.port), timeout=30) as wire:
                     wire.sendall(b"POST " + path + b" HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n" + half)

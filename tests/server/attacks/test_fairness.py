@@ -108,8 +108,8 @@ def test_nobody_runs_tables_without_end(serve: Serve, thoughts: Thoughts) -> Non
     server = serve(tables=Quota(3, 5))
     eve, anna = server.somebody(EVES), server.somebody(ANNAS)
     wanted = {"seats": named("Eve", ME), "seed": 7}
-    made = [eve.ask("POST", "/api/tables", json=wanted).status_code for _ in range(3)]
-    refused = eve.ask("POST", "/api/tables", json=wanted, headers={"Accept-Language": "de"})
+    made = [eve.ask("POST", "/api/v1/tables", json=wanted).status_code for _ in range(3)]
+    refused = eve.ask("POST", "/api/v1/tables", json=wanted, headers={"Accept-Language": "de"})
     assert (made, refused.status_code, refused.json()["code"]) == ([201] * 3, 429, "too-many-tables")
     assert refused.json()["why"].startswith("Du hast schon so viele laufende Tische wie erlaubt")
     assert open_saved(eve, played(3)).status_code == 429
@@ -117,9 +117,9 @@ def test_nobody_runs_tables_without_end(serve: Serve, thoughts: Thoughts) -> Non
     codes = []
     for _ in range(3):
         eve.cookies.clear()
-        codes.append(eve.ask("POST", "/api/tables", json=wanted).status_code)
+        codes.append(eve.ask("POST", "/api/v1/tables", json=wanted).status_code)
     assert codes == [201, 201, 429]
-    assert anna.ask("POST", "/api/tables", json=wanted).status_code == 201
+    assert anna.ask("POST", "/api/v1/tables", json=wanted).status_code == 201
 
 
 # budgeted work
@@ -150,7 +150,7 @@ def test_neither_loading_nor_showing_a_long_game_holds_the_others_up(serve: Serv
     assert eve.see(table)["count"] == LONG
     assert eve.see(table, lang="de")["count"] == LONG
     assert eve.ask("GET", f"/tables/{table}/at/{LONG // 2}").status_code == 200
-    assert eve.ask("GET", f"/api/tables/{table}/game").status_code == 200
+    assert eve.ask("GET", f"/api/v1/tables/{table}/game").status_code == 200
     forget_tables(server)
     with server.follow(eve, table) as connection:
         assert hear(connection, "view")["count"] == LONG
@@ -192,7 +192,7 @@ def test_many_sockets_do_not_look_more_often_than_one(serve: Serve, monkeypatch:
                 shown += message["type"] == "view"
             assert message["code"] == "too-often"
     assert shown <= 40 / 5
-    assert anna.ask("GET", f"/api/tables/{table}").status_code == 200
+    assert anna.ask("GET", f"/api/v1/tables/{table}").status_code == 200
 
 
 def test_waiting_requests_are_counted(serve: Serve) -> None:
@@ -204,7 +204,7 @@ def test_waiting_requests_are_counted(serve: Serve) -> None:
     def poll() -> None:
         one = server.somebody(EVES)
         one.cookies = dict(eve.cookies)
-        answers.append(one.ask("GET", f"/api/tables/{table}", params={"after": 0, "wait": 20, "picture": False}).status_code)
+        answers.append(one.ask("GET", f"/api/v1/tables/{table}", params={"after": 0, "wait": 20, "picture": False}).status_code)
 
     waiting = [threading.Thread(target=poll) for _ in range(5)]
     for each in waiting:
@@ -222,12 +222,12 @@ def test_who_plays_may_wait_though_others_at_the_same_address_wait_for_much(serv
     eve, anna = server.somebody(EVES), server.somebody(EVES)
     table = anna.make(ME, HERE, watch=True)
     query = {"after": 0, "wait": 20, "picture": False}
-    waiting = threading.Thread(target=lambda: eve.ask("GET", f"/api/tables/{table}", params=query))
+    waiting = threading.Thread(target=lambda: eve.ask("GET", f"/api/v1/tables/{table}", params=query))
     waiting.start()
     until(lambda: len(server.live(table).watchers.here) == 1)
-    refused = server.somebody(EVES).ask("GET", f"/api/tables/{table}", params=query)
+    refused = server.somebody(EVES).ask("GET", f"/api/v1/tables/{table}", params=query)
     assert refused.json()["code"] == "too-many-open"
-    assert anna.ask("GET", f"/api/tables/{table}", params={**query, "wait": 0.1}).status_code == 200
+    assert anna.ask("GET", f"/api/v1/tables/{table}", params={**query, "wait": 0.1}).status_code == 200
     anna.act(table)
     waiting.join()
 
@@ -240,7 +240,7 @@ def test_who_plays_at_many_tables_is_kept_out_of_none(serve: Serve) -> None:
     with contextlib.ExitStack() as opened:
         for table in made:
             hear(opened.enter_context(server.follow(anna, table)), "view")
-        assert anna.ask("POST", "/api/tables", json={"seats": [ME, HERE]}).json()["code"] == "too-many-tables"
+        assert anna.ask("POST", "/api/v1/tables", json={"seats": [ME, HERE]}).json()["code"] == "too-many-tables"
 
 
 def test_nobody_has_a_list_so_long_that_it_holds_others_up(serve: Serve, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -249,7 +249,7 @@ def test_nobody_has_a_list_so_long_that_it_holds_others_up(serve: Serve, monkeyp
     eve = server.somebody(EVES)
     finished = open_saved(eve, played(None)).json()["id"]
     made = [eve.make(ME, HERE) for _ in range(5)]
-    shown = [one["id"] for one in eve.ask("GET", "/api/tables").json()]
+    shown = [one["id"] for one in eve.ask("GET", "/api/v1/tables").json()]
     assert shown == made[:1:-1]
     assert finished not in shown
 
@@ -293,8 +293,8 @@ def test_sockets_are_counted_and_one_too_many_is_told_why(serve: Serve) -> None:
     [
         b"",
         b"GET / HTTP/1.1\r\nHost: ",
-        b"POST /api/tables HTTP/1.1\r\nHost: x\r\nContent-Length: 100\r\n\r\n{",
-        b"GET /api/opponents HTTP/1.1\r\nHost: x\r\n\r\nGET / HTTP/1.1\r\nHost",
+        b"POST /api/v1/tables HTTP/1.1\r\nHost: x\r\nContent-Length: 100\r\n\r\n{",
+        b"GET /api/v1/opponents HTTP/1.1\r\nHost: x\r\n\r\nGET / HTTP/1.1\r\nHost",
     ],
     ids=["nothing", "half a head", "half a body", "half a second request"],
 )
@@ -324,7 +324,7 @@ def test_one_address_does_not_take_all_connections(serve: Serve) -> None:
         assert fourth.recv(100).startswith(b"HTTP/1.1 503")
     idle.pop().close()
     until(lambda: len(server.server.server_state.connections) == 2)
-    assert httpx.get(f"{server.address}/api/opponents", verify=PLAIN).status_code == 200
+    assert httpx.get(f"{server.address}/api/v1/opponents", verify=PLAIN).status_code == 200
     for connection in idle:
         connection.close()
 
@@ -348,7 +348,7 @@ def test_a_table_has_one_life_however_many_come_at_once(serve: Serve, monkeypatc
     headers = {"Cookie": server.cookies(anna)}
 
     async def come(table: str) -> WebSocket:
-        address = f"ws://127.0.0.1:{server.port}/tables/{table}/socket?picture=0"
+        address = f"ws://127.0.0.1:{server.port}/api/v1/tables/{table}/socket?picture=0"
         return await open_socket(address, additional_headers=headers, open_timeout=PATIENCE)
 
     async def meet(first: WebSocket, second: WebSocket) -> bool:

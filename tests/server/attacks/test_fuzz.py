@@ -283,7 +283,7 @@ def test_no_handshake_breaks_a_socket(path: str, anna: Player, known: dict[str, 
 def test_every_route_of_the_application_is_fuzzed() -> None:
     routes = {route.path_format for route in APP.routes if isinstance(route, HTTPRoute)}
     assert routes == set(DESCRIBED["paths"])
-    assert {"/", "/tables/{table}", "/static/{file_path}", "/api/tables"} <= routes
+    assert {"/", "/tables/{table}", "/static/{file_path}", "/api/v1/tables"} <= routes
     assert len(SOCKETS) == 1
 
 

@@ -14,7 +14,7 @@ from server.playing import ME, OPEN, Player, client
 HTTPS = "https://games.example"
 
 
-def status_for(server: Running, host: bytes | None, path: str = "/api/tables") -> int:
+def status_for(server: Running, host: bytes | None, path: str = "/api/v1/tables") -> int:
     """What the server answers if a request names this host."""
     named = b"" if host is None else b"Host: " + host + b"\r\n"
     with socket.create_connection(("127.0.0.1", server.port), timeout=30) as wire:
@@ -33,10 +33,10 @@ def lan(serve: Serve, monkeypatch: pytest.MonkeyPatch) -> Running:
     "name", ["evil.example", "attic.evil.example", "evil.example:8520", "127.0.0.1.evil.example", "atti", "[", "x:y:z"]
 )
 def test_a_name_that_is_not_the_servers_is_refused_off_loopback_too(lan: Running, name: str) -> None:
-    for path in ("/api/tables", "/", "/healthz", "/static/shared/page.css"):
+    for path in ("/api/v1/tables", "/", "/healthz", "/static/shared/page.css"):
         assert status_for(lan, name.encode(), path) == 400
     with pytest.raises(InvalidStatus) as refused:
-        connect(f"ws://127.0.0.1:{lan.port}/tables/x/socket", additional_headers={"Host": name})
+        connect(f"ws://127.0.0.1:{lan.port}/api/v1/tables/x/socket", additional_headers={"Host": name})
     assert refused.value.response.status_code in (400, 403)
 
 
@@ -85,11 +85,11 @@ def test_a_page_of_plain_http_is_no_page_of_an_https_site(serve: Serve) -> None:
     proxied = {"Host": "games.example", "X-Forwarded-Proto": "https"}
     for headers in (proxied, {"Host": "games.example"}, {"Host": "GAMES.example"}):
         for origin, status in ((HTTPS, 200), ("http://games.example", 403), ("https://games.example:8443", 403)):
-            said = anna.ask("POST", f"/api/tables/{table}/chat", json={"text": "x"}, headers={**headers, "Origin": origin})
+            said = anna.ask("POST", f"/api/v1/tables/{table}/chat", json={"text": "x"}, headers={**headers, "Origin": origin})
             assert said.status_code == status, (headers, origin)
         headers = {**headers, "Origin": "http://games.example", "Cookie": server.cookies(anna)}
         with pytest.raises(InvalidStatus) as refused:
-            connect(f"ws://127.0.0.1:{server.port}/tables/{table}/socket", additional_headers=headers)
+            connect(f"ws://127.0.0.1:{server.port}/api/v1/tables/{table}/socket", additional_headers=headers)
         assert refused.value.response.status_code == 403
 
 
@@ -100,7 +100,7 @@ def test_under_another_name_the_scheme_counts_too(serve: Serve) -> None:
     for scheme, other in (("http", "https"), ("https", "http")):
         headers = {"Host": "club.example", "X-Forwarded-Proto": scheme}
         for origin, status in ((f"{scheme}://club.example", 201), (f"{other}://club.example", 403)):
-            made = anna.ask("POST", "/api/tables", json={}, headers={**headers, "Origin": origin})
+            made = anna.ask("POST", "/api/v1/tables", json={}, headers={**headers, "Origin": origin})
             assert made.status_code == status
 
 
@@ -109,7 +109,7 @@ def test_without_a_proxy_a_forwarded_scheme_changes_nothing(serve: Serve) -> Non
     anna = server.somebody("198.51.100.1")
     own = f"127.0.0.1:{server.port}"
     for origin, status in ((f"http://{own}", 201), (f"https://{own}", 403)):
-        made = anna.ask("POST", "/api/tables", json={}, headers={"Origin": origin, "X-Forwarded-Proto": "https"})
+        made = anna.ask("POST", "/api/v1/tables", json={}, headers={"Origin": origin, "X-Forwarded-Proto": "https"})
         assert made.status_code == status
 
 
@@ -117,5 +117,5 @@ def test_https_is_told_to_stay_https_and_http_is_not(tmp_path: Path) -> None:
     for public_url, told in ((HTTPS, "max-age=31536000"), ("http://games.example", None), ("", None)):
         with client(tmp_path, public_url=public_url) as http:
             bob = Player(http)
-            for path in ("/", "/api/tables", "/nothing", "/static/shared/page.css"):
+            for path in ("/", "/api/v1/tables", "/nothing", "/static/shared/page.css"):
                 assert bob.ask("GET", path).headers.get("strict-transport-security") == told

@@ -24,7 +24,7 @@ SLOW = 0.001  # nothing is gained while a test runs
 
 def asks(who: Player, table: str, times: int) -> int:
     """How many of so many requests are answered."""
-    return sum(who.ask("GET", f"/api/tables/{table}/why", params={"about": "x"}).status_code == 200 for _ in range(times))
+    return sum(who.ask("GET", f"/api/v1/tables/{table}/why", params={"about": "x"}).status_code == 200 for _ in range(times))
 
 
 def owners_at(server: Running, address: str, count: int) -> Iterator[tuple[Player, str]]:
@@ -96,12 +96,12 @@ def test_who_makes_tables_without_end_leaves_others_of_the_household_some(serve:
     eve, anna = server.somebody(HOME), server.somebody(HOME)
     wanted = {"seats": [ME, HERE], "seed": 7}
     anna.make(ME, HERE)
-    made = [eve.ask("POST", "/api/tables", json=wanted).status_code for _ in range(30)]
+    made = [eve.ask("POST", "/api/v1/tables", json=wanted).status_code for _ in range(30)]
     assert 429 in made
-    assert [anna.ask("POST", "/api/tables", json=wanted).status_code for _ in range(3)] == [201] * 3
+    assert [anna.ask("POST", "/api/v1/tables", json=wanted).status_code for _ in range(3)] == [201] * 3
     # Nor do new owners get more than the address may have.
     eve.cookies.clear()
-    more = [server.somebody(HOME).ask("POST", "/api/tables", json=wanted).status_code for _ in range(20)]
+    more = [server.somebody(HOME).ask("POST", "/api/v1/tables", json=wanted).status_code for _ in range(20)]
     assert made.count(201) + more.count(201) < 2 * 20
 
 
@@ -177,18 +177,18 @@ def in_one_network(number: int) -> str:
 
 def test_all_of_a_large_network_is_limited_together(serve: Serve) -> None:
     server = serve(rate=SLOW, burst=5, crowd=1)
-    found = [server.somebody(in_one_network(number)).ask("GET", "/api/ready").status_code for number in range(40)]
+    found = [server.somebody(in_one_network(number)).ask("GET", "/api/v1/ready").status_code for number in range(40)]
     assert found == [200] * 20 + [429] * 20
-    assert server.somebody("2001:db8:67::1").ask("GET", "/api/ready").status_code == 200
+    assert server.somebody("2001:db8:67::1").ask("GET", "/api/v1/ready").status_code == 200
 
 
 def test_a_large_network_runs_and_stores_no_more_tables_than_four_addresses(serve: Serve) -> None:
     server = serve(resting=Quota(100, 2))
     wanted = {"seats": [ME, HERE], "seed": 7}
-    made = [server.somebody(in_one_network(number)).ask("POST", "/api/tables", json=wanted) for number in range(10)]
+    made = [server.somebody(in_one_network(number)).ask("POST", "/api/v1/tables", json=wanted) for number in range(10)]
     assert [each.status_code for each in made] == [201] * 8 + [429] * 2
     assert made[-1].json()["code"] == "too-many-kept"
-    assert server.somebody(ANNAS).ask("POST", "/api/tables", json=wanted).status_code == 201
+    assert server.somebody(ANNAS).ask("POST", "/api/v1/tables", json=wanted).status_code == 201
 
 
 def test_a_large_network_does_not_take_all_places_of_spectators(serve: Serve, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -46,7 +46,7 @@ def test_a_planted_cookie_of_a_table_takes_no_seat(serve: Serve) -> None:
     hers, eves = anna.make(ME, OPEN), eve.make(ME, OPEN)
     planted = {f"leeward-{eves}": eve.cookies[COOKIE], "leeward-x": eve.cookies[COOKIE]}
     anna.cookies |= planted
-    for path in ("/", f"/tables/{hers}", f"/tables/{eves}", "/api/tables"):
+    for path in ("/", f"/tables/{hers}", f"/tables/{eves}", "/api/v1/tables"):
         assert anna.ask("GET", path).status_code == 200
     anna.make(ME, COMPUTER)
     assert (anna.see(hers)["mine"], anna.see(eves)["mine"]) == ([0], [])
@@ -106,7 +106,7 @@ def test_a_wrong_proof_makes_a_new_secret_and_no_error(serve: Serve, proof: str 
     anna = somebody(server)
     anna.browse("/")
     before = anna.cookies[COOKIE]
-    answer = anna.ask("POST", "/api/tables", json={}, headers={PROOF: proof})
+    answer = anna.ask("POST", "/api/v1/tables", json={}, headers={PROOF: proof})
     assert answer.status_code == 201
     assert anna.cookies[COOKIE] != before
     assert not is_known(server, before)

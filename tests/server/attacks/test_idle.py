@@ -222,11 +222,11 @@ def test_an_invitation_and_the_table_say_how_long_the_others_wait(serve: Serve) 
     server = serve()
     anna, bob = server.somebody(ANNAS), server.somebody(BOBS)
     table = anna.make(ME, OPEN, patience=30)
-    assert bob.ask("GET", f"/api{anna.made['invites']['1']}").json()["patience"] == 30
+    assert bob.ask("GET", f"/api/v1{anna.made['invites']['1']}").json()["patience"] == 30
     bob.join(anna.made["invites"]["1"])
     assert [player.see(table)["patience"] for player in (anna, bob)] == [30, 30]
     for minutes in (1, -1, 10**9, "ten", None, 2.5):
-        made = anna.ask("POST", "/api/tables", json={"seats": [ME, COMPUTER], "patience": minutes})
+        made = anna.ask("POST", "/api/v1/tables", json={"seats": [ME, COMPUTER], "patience": minutes})
         assert made.status_code == 400, minutes
 
 

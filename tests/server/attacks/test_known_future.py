@@ -64,7 +64,7 @@ def agreed(server: Running) -> tuple[Player, Player, str]:
 
 
 def listed(player: Player, table: str) -> View:
-    found: list[View] = player.ask("GET", "/api/tables").json()
+    found: list[View] = player.ask("GET", "/api/v1/tables").json()
     return next(each for each in found if each["id"] == table)
 
 
@@ -73,7 +73,7 @@ def listed(player: Player, table: str) -> View:
 
 def test_nobody_reads_the_end_against_a_computer_and_takes_it_back_unasked(server: Running) -> None:
     anna, bob, table = ended_without(server)
-    assert anna.ask("GET", f"/api/tables/{table}/game").status_code == 200
+    assert anna.ask("GET", f"/api/v1/tables/{table}/game").status_code == 200
     before = anna.see(table)
     assert not before["undo"]["can"]
     asked = undo(anna, table)
@@ -119,9 +119,9 @@ def test_while_anyone_else_holds_a_seat_nobody_gets_the_future(server: Running) 
     anna.act(table, "role builder")
     give(bob, table, 1)
     for door in ("game", "position?at=1", "alike?at=0"):
-        assert anna.ask("GET", f"/api/tables/{table}/{door}").status_code == 403, door
+        assert anna.ask("GET", f"/api/v1/tables/{table}/{door}").status_code == 403, door
     assert anna.try_to("branch", table, at=1).status_code == 403
-    assert anna.ask("GET", f"/api/tables/{table}/analysis").json()["code"] == "not-over"
+    assert anna.ask("GET", f"/api/v1/tables/{table}/analysis").json()["code"] == "not-over"
     assert anna.ask("GET", f"/tables/{table}/scores").status_code in (302, 307)
     assert anna.try_to("again", table).json()["code"] == "not-over"
 
@@ -139,7 +139,7 @@ def test_a_game_whose_future_was_known_says_so_to_everybody_for_ever(serve: Serv
         stranger = somebody(server)
         assert all(player.see(table)["future_known"] for player in (anna, bob, stranger))
         assert all(listed(player, table)["future_known"] for player in (anna, bob, stranger))
-        assert stranger.ask("GET", f"/api{link}").json()["future_known"]
+        assert stranger.ask("GET", f"/api/v1{link}").json()["future_known"]
     play_to_the_end(server, table)
     assert anna.see(table)["future_known"]
     following = anna.try_to("again", table).json()["id"]
@@ -333,7 +333,7 @@ def test_at_one_screen_the_one_with_a_device_of_their_own_is_asked_too(server: R
     table = anna.make(ME, HERE)
     assert bob.join(new_link(anna, table, 1)).status_code == 201
     play_to_the_end(server, table)
-    assert anna.ask("GET", f"/api/tables/{table}/game").status_code == 200
+    assert anna.ask("GET", f"/api/v1/tables/{table}/game").status_code == 200
     assert undo(anna, table)["asked"] is not None
     assert anna.try_to("consent", table, agree=True).json()["over"], "Anna does not answer for Bob"
     assert 1 in bob.see(table)["waiting"]
@@ -415,6 +415,6 @@ def test_a_known_row_is_not_forgotten_for_an_earlier_end(server: Running) -> Non
     ended = server.live(table).state.last_row
     anna.act(table)
     undo(anna, table)
-    assert anna.ask("GET", f"/api/tables/{table}/game").status_code == 200
+    assert anna.ask("GET", f"/api/v1/tables/{table}/game").status_code == 200
     assert bob.join(new_link(anna, table, 1)).status_code == 201
     assert server.live(table).state.saved_at > ended

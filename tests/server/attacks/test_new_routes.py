@@ -47,13 +47,13 @@ def test_a_finished_game_that_was_never_listed_stays_too(place: Path | str) -> N
     """Of games from before there was a list, it is not kept whether they are over."""
     with client(place) as http:
         kept, anna = http.app.state.site.tables.storage, Player(http)
-        over = anna.ask("POST", "/api/tables/open", json={"text": finished().dumps(), "seats": [ME, HERE]}).json()["id"]
+        over = anna.ask("POST", "/api/v1/tables/open", json={"text": finished().dumps(), "seats": [ME, HERE]}).json()["id"]
         with kept.engine.begin() as connection:
             connection.execute(games.update().values(turn=None, created=games.c.created - 500 * DAY))
             connection.execute(actions.update().values(at=actions.c.at - 450 * DAY))
         assert retention.sweep(kept, Retention(), time.time()) == ([], 0)
         assert anna.see(over)["over"]
-        assert [table["id"] for table in anna.ask("GET", "/api/tables").json()] == [over], "from now on one knows"
+        assert [table["id"] for table in anna.ask("GET", "/api/v1/tables").json()] == [over], "from now on one knows"
         with kept.engine.connect() as connection:
             assert connection.execute(sql.select(games.c.turn)).scalar_one() == NOBODY
 
@@ -62,11 +62,11 @@ def test_who_plays_again_is_counted_where_they_are(place: Path | str) -> None:
     text, last = before_its_end(1)
     with client(place) as http:
         anna, tables = Player(http), http.app.state.site.tables
-        table = anna.ask("POST", "/api/tables/open", json={"text": text, "seats": [ME, HERE]}).json()["id"]
+        table = anna.ask("POST", "/api/v1/tables/open", json={"text": text, "seats": [ME, HERE]}).json()["id"]
         anna.act(table, last)
         elsewhere = trace_of("elsewhere", tables.storage.salt)
         tables.live[table].state.stored.made_from = elsewhere
-        following = anna.ask("POST", f"/api/tables/{table}/again").json()["id"]
+        following = anna.ask("POST", f"/api/v1/tables/{table}/again").json()["id"]
         with tables.storage.engine.connect() as connection:
             traces = {row.id: row.made_from for row in connection.execute(sql.select(games.c.id, games.c.made_from))}
         assert traces[following] == traces[table] != elsewhere
@@ -93,7 +93,7 @@ def test_nobody_at_the_same_address_takes_away_a_lesson_that_is_followed(place: 
                 open_lesson(Player(http))
             tell(socket, "go_to", step=number + 1)
             next_step(socket, number)
-        assert left.ask("GET", f"/api/tables/{other}").status_code == 404, "that of one who has left gives way"
+        assert left.ask("GET", f"/api/v1/tables/{other}").status_code == 404, "that of one who has left gives way"
         for _ in range(2):
             open_lesson(anna)
-        assert anna.ask("GET", f"/api/tables/{lesson}").status_code == 404, "as does one's own for newer ones"
+        assert anna.ask("GET", f"/api/v1/tables/{lesson}").status_code == 404, "as does one's own for newer ones"

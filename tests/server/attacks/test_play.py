@@ -36,7 +36,7 @@ def test_nobody_ends_the_game_reads_everything_and_takes_it_back(server: Running
     offered = next(action for action in player.see(table)["actions"] if action["text"] == last)
     assert not offered["undoable"]
     assert player.act(table, last)["over"]
-    assert player.ask("GET", f"/api/tables/{table}/game").status_code == 200
+    assert player.ask("GET", f"/api/v1/tables/{table}/game").status_code == 200
     asked = undo(player, table)
     assert (asked["over"], asked["undo"]["can"], asked["waiting"]) == (True, False, other.see(table)["mine"])
     # Even if all agree: what was played before somebody could read everything is not taken back freely any more.
@@ -49,7 +49,7 @@ def test_nobody_ends_the_game_reads_everything_and_takes_it_back(server: Running
 def test_alone_against_computers_the_end_is_taken_back(server: Running) -> None:
     anna = somebody(server)
     text, _ = before_its_end(3)
-    made = anna.ask("POST", "/api/tables/open", json={"text": text, "seats": [ME, ME]}).json()
+    made = anna.ask("POST", "/api/v1/tables/open", json={"text": text, "seats": [ME, ME]}).json()
     while not anna.see(made["id"])["over"]:
         anna.act(made["id"])
     assert not undo(anna, made["id"])["over"]

@@ -17,7 +17,7 @@ def test_a_spare_invitation_does_not_take_a_taken_seat(server: Server) -> None:
     table = anna.make(ME, OPEN, OPEN)
     spare = new_link(anna, table, 1)
     assert bob.join(anna.made["invites"]["1"]).status_code == 201
-    assert eve.ask("GET", f"/api{spare}").status_code == 404
+    assert eve.ask("GET", f"/api/v1{spare}").status_code == 404
     assert eve.join(spare).status_code == 404
     assert eve.see(table)["mine"] == []
     assert bob.see(table)["mine"] == [1]
@@ -44,12 +44,12 @@ def test_a_link_for_another_device_works_once_and_ends_all_others(server: Server
 
 def test_a_link_to_ones_own_seat_says_before_and_after_that_its_giver_stays_in_it(server: Server) -> None:
     anna, bob, table = two_people(server)
-    described = anna.ask("GET", "/api", headers={"Accept": "application/json"}).json()
-    assert "I stay in the seat" in described["paths"]["/api/tables/{table}/invites"]["post"]["description"]
+    described = anna.ask("GET", "/api/v1", headers={"Accept": "application/json"}).json()
+    assert "I stay in the seat" in described["paths"]["/api/v1/tables/{table}/invites"]["post"]["description"]
     given = bob.try_to("invites", table, seat=1).json()
     phone = somebody(server)
     assert given["shared"]
-    assert phone.ask("GET", f"/api{given['path']}").json()["shared"]
+    assert phone.ask("GET", f"/api/v1{given['path']}").json()["shared"]
     assert phone.join(given["path"]).status_code == 201
     assert [player.see(table)["mine"] for player in (bob, phone)] == [[1], [1]]
 
@@ -58,7 +58,7 @@ def test_a_link_to_an_open_seat_is_not_shared(server: Server) -> None:
     anna, guest = somebody(server), somebody(server)
     table = anna.make(ME, OPEN)
     assert anna.try_to("invites", table, seat=1).json()["shared"] is False
-    assert guest.ask("GET", f"/api{new_link(anna, table, 1)}").json()["shared"] is False
+    assert guest.ask("GET", f"/api/v1{new_link(anna, table, 1)}").json()["shared"] is False
 
 
 def test_of_many_who_follow_one_link_at_once_one_sits_down(server: Server) -> None:
@@ -80,7 +80,7 @@ def test_looking_at_a_link_does_not_use_it_up(server: Server) -> None:
     link = anna.made["invites"]["1"]
     for _ in range(5):
         assert bob.ask("GET", link).status_code == 200
-        assert bob.ask("GET", f"/api{link}").json()["seat"] == 1
+        assert bob.ask("GET", f"/api/v1{link}").json()["seat"] == 1
     assert anna.see(table)["kinds"] == ["person", "open"]
     assert bob.join(link).status_code == 201
 
@@ -154,7 +154,7 @@ def test_the_maker_does_not_see_the_opening_before_the_others_have_come(server: 
     assert anna.ask("GET", f"/tables/{table}/at/0").status_code == 404
     assert anna.ask("GET", f"/tables/{table}/scores", follow_redirects=False).status_code == 302
     for door in ("game", "hint"):
-        assert anna.ask("GET", f"/api/tables/{table}/{door}").status_code in (403, 409)
+        assert anna.ask("GET", f"/api/v1/tables/{table}/{door}").status_code in (403, 409)
     assert kept(server, table)["seed"] == 0
     bob.join(anna.made["invites"]["1"])
     assert "<g" in drawn(anna.see(table, picture=True))
@@ -188,7 +188,7 @@ def test_a_chosen_seed_is_told_before_one_joins_and_at_the_table(server: Server)
     for origin, given in (("drawn", {}), ("chosen", {"seed": 7})):
         table = anna.make(ME, OPEN, **given)
         link = anna.made["invites"]["1"]
-        assert bob.ask("GET", f"/api{link}").json()["origin"] == origin
+        assert bob.ask("GET", f"/api/v1{link}").json()["origin"] == origin
         bob.join(link)
         assert {player.see(table)["origin"] for player in (anna, bob, eve)} == {origin}
     assert kept(server, table)["seed"] == 7
@@ -197,8 +197,8 @@ def test_a_chosen_seed_is_told_before_one_joins_and_at_the_table(server: Server)
 def test_a_saved_game_is_told_before_one_joins_and_at_the_table(server: Server) -> None:
     anna, bob = somebody(server), somebody(server)
     text, _ = before_its_end(1)
-    made = anna.ask("POST", "/api/tables/open", json={"text": text, "seats": [ME, OPEN]}).json()
-    assert bob.ask("GET", f"/api{made['invites']['1']}").json()["origin"] == "saved"
+    made = anna.ask("POST", "/api/v1/tables/open", json={"text": text, "seats": [ME, OPEN]}).json()
+    assert bob.ask("GET", f"/api/v1{made['invites']['1']}").json()["origin"] == "saved"
     bob.join(made["invites"]["1"])
     assert bob.see(made["id"])["origin"] == "saved"
 
@@ -208,22 +208,22 @@ def test_a_seat_beside_ones_own_is_not_handed_on_by_one_who_has_seen_everything(
     anna, bob = somebody(server), somebody(server)
     table = anna.make(ME, HERE)
     anna.act(table, "role builder")
-    assert anna.ask("GET", f"/api/tables/{table}/game").status_code == 200
+    assert anna.ask("GET", f"/api/v1/tables/{table}/game").status_code == 200
     link = new_link(anna, table, 1)
-    assert bob.ask("GET", f"/api{link}").json()["origin"] == "saved"
+    assert bob.ask("GET", f"/api/v1{link}").json()["origin"] == "saved"
     assert bob.join(link).json()["mine"] == [1]
     assert bob.see(table)["origin"] == "saved"
-    assert anna.ask("GET", f"/api/tables/{table}/game").status_code == 403
+    assert anna.ask("GET", f"/api/v1/tables/{table}/game").status_code == 403
 
 
 def test_the_next_game_has_a_seed_that_nobody_knows(server: Server) -> None:
     text, last = before_its_end(2)
     anna, bob, table = open_saved(server, text)
     (anna if anna.see(table)["actions"] else bob).act(table, last)
-    following = bob.ask("POST", f"/api/tables/{table}/again").json()["id"]
+    following = bob.ask("POST", f"/api/v1/tables/{table}/again").json()["id"]
     assert kept(server, following)["seed"] != kept(server, table)["seed"]
     assert anna.see(following)["origin"] == "drawn"
-    assert bob.ask("GET", f"/api/tables/{following}/game").status_code == 403
+    assert bob.ask("GET", f"/api/v1/tables/{following}/game").status_code == 403
 
 
 # losing what was never received
@@ -248,7 +248,7 @@ def test_one_browser_that_asks_twice_at_once_is_one_owner(server: Server) -> Non
     first = anna.make(ME, COMPUTER)
     anna.cookies = before
     second = anna.make(ME, COMPUTER)
-    mine = {one["id"] for one in anna.ask("GET", "/api/tables").json() if one["mine"]}
+    mine = {one["id"] for one in anna.ask("GET", "/api/v1/tables").json() if one["mine"]}
     assert {first, second} <= mine
 
 

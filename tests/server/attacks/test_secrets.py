@@ -26,7 +26,7 @@ def has_workers(player: Player, table: str, actions: list[int], version: int) ->
         "round": {},
         "alike": {},
     }
-    return {door: player.ask("GET", f"/api/tables/{table}/{door}", params=given) for door, given in asked.items()}
+    return {door: player.ask("GET", f"/api/v1/tables/{table}/{door}", params=given) for door, given in asked.items()}
 
 
 @pytest.mark.parametrize("name", NAMES)
@@ -53,7 +53,7 @@ def test_help_is_the_same_in_all_worlds_that_differ_only_in_what_is_hidden(anna:
             assert (answer.status_code, answer.json()["code"]) == (403, "not-yours"), door
     for player in (anna, bob):
         assert position(player, table, 5).status_code == 403
-        assert player.ask("POST", f"/api/tables/{table}/branch", json={"at": 5}).status_code == 403
+        assert player.ask("POST", f"/api/v1/tables/{table}/branch", json={"at": 5}).status_code == 403
 
 
 def test_the_help_that_is_compared_above_depends_on_what_one_sees(anna: Player) -> None:

@@ -75,13 +75,13 @@ class Club:
             "one": action,
             "other": view["actions"][1]["number"],
             "expected": view["version"],
-            ("/api/puzzles/{game}/{puzzle}/preview", "action"): puzzle.best,
-            ("/api/puzzles/{game}/{puzzle}/try", "action"): puzzle.best,
+            ("/api/v1/puzzles/{game}/{puzzle}/preview", "action"): puzzle.best,
+            ("/api/v1/puzzles/{game}/{puzzle}/try", "action"): puzzle.best,
         }
         for route in ("actions", "undo", "consent", "chat", "invites", "seats/{seat}"):
-            values[f"/api/tables/{{table}}/{route}", "table"] = self.playing
+            values[f"/api/v1/tables/{{table}}/{route}", "table"] = self.playing
         for route in ("hint", "coach", "round", "compare", "why"):
-            values[f"/api/tables/{{table}}/{route}", "table"] = self.learning
+            values[f"/api/v1/tables/{{table}}/{route}", "table"] = self.learning
         bodies = {
             "NewTable": {"seats": [ME, HERE]},
             "SavedTable": {"text": saved},

@@ -117,7 +117,7 @@ def test_a_client_that_hangs_up_while_the_database_fails_leaves_no_traceback(
     monkeypatch.setattr(server.app.state.site.tables, "find", fail_once_alone)
     with socket.create_connection(("127.0.0.1", server.port)) as line:
         headers = f"Upgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: {KEY}\r\n"
-        line.sendall(f"GET /tables/{table}/socket HTTP/1.1\r\nHost: leeward.example\r\n{headers}\r\n".encode())
+        line.sendall(f"GET /api/v1/tables/{table}/socket HTTP/1.1\r\nHost: leeward.example\r\n{headers}\r\n".encode())
         assert asked.wait(PATIENCE)
     until(lambda: "failed" in caplog.messages)
     until(lambda: not server.server.server_state.tasks)
@@ -155,15 +155,15 @@ def test_rules_that_could_not_be_prepared_once_do_not_stay_so(serve: Serve, monk
     monkeypatch.setattr(readiness, "make_ready", fail)
     server = serve()
     anna = server.somebody(ANNAS)
-    answer = anna.ask("POST", "/api/tables", json={})
+    answer = anna.ask("POST", "/api/v1/tables", json={})
     assert (answer.status_code, answer.json()["code"]) == (503, "trouble")
-    told = anna.ask("GET", "/api/ready").json()
+    told = anna.ask("GET", "/api/v1/ready").json()
     assert {game: each["failed"] for game, each in told.items()}["puerto-rico"], (
         "whoever waits for it on the start page is told"
     )
     broken.clear()
-    assert anna.ask("POST", "/api/tables", json={}).status_code == 201
-    told = anna.ask("GET", "/api/ready").json()["puerto-rico"]
+    assert anna.ask("POST", "/api/v1/tables", json={}).status_code == 201
+    told = anna.ask("GET", "/api/v1/ready").json()["puerto-rico"]
     assert (told["rules"], told["failed"]) == (1, False)
 
 

@@ -72,7 +72,7 @@ def test_what_is_played_at_one_server_is_seen_at_the_other(pair: Pair) -> None:
 def test_a_known_future_and_a_refusal_are_known_at_the_other_server(pair: Pair) -> None:
     anna, bob = pair[0].somebody("198.51.100.1"), pair[1].somebody("198.51.100.2")
     text, last = before_its_end(3)
-    made = anna.ask("POST", "/api/tables/open", json={"text": text, "seats": [ME, OPEN]}).json()
+    made = anna.ask("POST", "/api/v1/tables/open", json={"text": text, "seats": [ME, OPEN]}).json()
     table = made["id"]
     assert bob.join(made["invites"]["1"]).status_code == 201
     player, other, shown = acts_first(anna, bob, table=table)
@@ -111,7 +111,9 @@ def test_who_does_not_know_yet_who_sits_where_changes_nothing(pair: Pair, monkey
     monkeypatch.setattr(server.live(table), "look_again", AsyncMock())
     monkeypatch.setattr(server.live(table), "behind", True)
     # Meanwhile the seat is given to a computer: whoever does not know yet is late.
-    assert waiting.ask("POST", f"/api/tables/{table}/seats/{0 if acting is bob else 1}", json={"kind": "computer"}).is_success
+    assert waiting.ask(
+        "POST", f"/api/v1/tables/{table}/seats/{0 if acting is bob else 1}", json={"kind": "computer"}
+    ).is_success
     late = acting.try_to("undo", table, expected=1)
     assert late.json()["code"] == "stale"
     assert "computer" in late.json()["view"]["kinds"]
@@ -272,7 +274,7 @@ def is_after(number: int, view: View) -> bool:
 def test_a_lesson_is_followed_through_whichever_server(pair: Pair) -> None:
     anna = pair[0].somebody("198.51.100.1")
     lesson = {"game": "puerto-rico", "lesson": "round"}
-    made = anna.ask("POST", "/api/lessons", json=lesson).json()
+    made = anna.ask("POST", "/api/v1/lessons", json=lesson).json()
     elsewhere, steps = at(pair[1], anna), lesson_named("puerto-rico", "round").steps
     assert elsewhere.ask("GET", made["path"], follow_redirects=False).status_code == 200
     # Each step is done at another server than the one before, and seen at both.
@@ -295,12 +297,12 @@ def test_a_lesson_is_followed_through_whichever_server(pair: Pair) -> None:
 def test_a_board_is_played_on_through_whichever_server(pair: Pair) -> None:
     anna = pair[0].somebody("198.51.100.1")
     elsewhere = at(pair[1], anna)
-    board = anna.ask("POST", "/api/boards", json={"text": leeward.new("puerto-rico", players=2, seed=3).dumps()}).json()
+    board = anna.ask("POST", "/api/v1/boards", json={"text": leeward.new("puerto-rico", players=2, seed=3).dumps()}).json()
     assert elsewhere.act(board["id"])["version"] == anna.see(board["id"])["version"] == 1
     assert anna.try_to("undo", board["id"], expected=1).status_code == 200
     assert elsewhere.see(board["id"])["count"] == 0
-    assert elsewhere.ask("GET", f"/api/tables/{board['id']}/hint").status_code == 200
-    assert pair[1].somebody("198.51.100.2").ask("GET", f"/api/tables/{board['id']}").status_code == 404
+    assert elsewhere.ask("GET", f"/api/v1/tables/{board['id']}/hint").status_code == 200
+    assert pair[1].somebody("198.51.100.2").ask("GET", f"/api/v1/tables/{board['id']}").status_code == 404
 
 
 def test_limits_hold_for_all_servers_together(postgres: Postgres, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -311,10 +313,10 @@ def test_limits_hold_for_all_servers_together(postgres: Postgres, monkeypatch: p
         table = eve.make(ME, HERE)
         with one.follow(eve, table):
             until(lambda: list(other.app.state.site.tables.elsewhere.entries()))
-        while eve.ask("GET", "/api/tables").status_code == 200:
+        while eve.ask("GET", "/api/v1/tables").status_code == 200:
             pass
-        until(lambda: at(other, eve).ask("GET", "/api/tables").status_code == 429)
-        assert other.somebody("198.51.100.1").ask("GET", "/api/tables").status_code == 200
+        until(lambda: at(other, eve).ask("GET", "/api/v1/tables").status_code == 429)
+        assert other.somebody("198.51.100.1").ask("GET", "/api/v1/tables").status_code == 200
 
 
 def test_who_is_at_another_server_is_not_away(pair: Pair) -> None:

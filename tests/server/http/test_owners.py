@@ -21,7 +21,7 @@ pytestmark = pytest.mark.both_databases
 
 
 def test_a_seat_is_held_by_a_cookie_that_scripts_cannot_read(anna: Player) -> None:
-    answer = anna.ask("POST", "/api/tables", json={})
+    answer = anna.ask("POST", "/api/v1/tables", json={})
     cookie = answer.headers["set-cookie"]
     assert cookie.startswith("leeward=")
     assert {"HttpOnly", "SameSite=lax", "Path=/"} <= set(cookie.split("; "))
@@ -38,13 +38,13 @@ def test_one_cookie_holds_the_seats_of_all_tables(anna: Player, bob: Player) -> 
         assert list(player.cookies) == ["leeward"]
     assert [anna.see(table)["mine"] for table in tables] == [[0], [0], []]
     assert [bob.see(table)["mine"] for table in tables] == [[1], [], [0]]
-    assert {table["id"] for table in bob.ask("GET", "/api/tables").json() if table["mine"]} == {tables[0], tables[2]}
+    assert {table["id"] for table in bob.ask("GET", "/api/v1/tables").json() if table["mine"]} == {tables[0], tables[2]}
 
 
 def test_of_one_who_only_looks_nothing_is_kept(anna: Player, bob: Player, place: Path | str) -> None:
     table = anna.make(ME, COMPUTER, watch=True)
     bob.see(table)
-    bob.ask("GET", "/api/tables")
+    bob.ask("GET", "/api/v1/tables")
     assert bob.cookies == {}, "programs get no cookie for looking"
     bob.ask("GET", f"/tables/{table}")
     shown = bob.cookies["leeward"]
@@ -75,7 +75,7 @@ def test_an_invitation_works_once(anna: Player, bob: Player) -> None:
     table = anna.make(ME, OPEN, COMPUTER)
     path = anna.made["invites"]["1"]
     for _ in range(2):
-        looked = bob.ask("GET", f"/api{path}").json()
+        looked = bob.ask("GET", f"/api/v1{path}").json()
         assert (looked["id"], looked["seat"], looked["name"]) == (table, 1, "Bob")
     joined = bob.join(path, "Ben")
     assert (joined.status_code, joined.json()["mine"]) == (201, [1])
@@ -135,9 +135,9 @@ def test_the_seed_and_the_secrets_of_others_are_never_sent(anna: Player, bob: Pl
             if player.see(table)["actions"]:
                 sent.append(player.act(table))
     for player in (anna, bob, Player(anna.http)):
-        sent.append(player.ask("GET", f"/api/tables/{table}").text)
-        sent.append(player.ask("GET", "/api/tables").text)
-        answer = player.ask("GET", f"/api/tables/{table}/game")
+        sent.append(player.ask("GET", f"/api/v1/tables/{table}").text)
+        sent.append(player.ask("GET", "/api/v1/tables").text)
+        answer = player.ask("GET", f"/api/v1/tables/{table}/game")
         assert answer.status_code == 403
         sent.append(answer.text)
     for text in map(str, sent):
@@ -147,10 +147,10 @@ def test_the_seed_and_the_secrets_of_others_are_never_sent(anna: Player, bob: Pl
 
 def test_a_saved_game_is_given_to_those_whom_it_tells_nothing_about_others(anna: Player, bob: Player) -> None:
     alone = anna.make(ME, COMPUTER, watch=True)
-    assert anna.ask("GET", f"/api/tables/{alone}/game").status_code == 200
-    assert bob.ask("GET", f"/api/tables/{alone}/game").status_code == 403
+    assert anna.ask("GET", f"/api/v1/tables/{alone}/game").status_code == 200
+    assert bob.ask("GET", f"/api/v1/tables/{alone}/game").status_code == 403
     with_others = anna.make(ME, OPEN)
-    assert anna.ask("GET", f"/api/tables/{with_others}/game").status_code == 403
+    assert anna.ask("GET", f"/api/v1/tables/{with_others}/game").status_code == 403
 
 
 def test_two_tables_that_differ_in_what_one_may_not_know_are_shown_alike(tmp_path: Path) -> None:

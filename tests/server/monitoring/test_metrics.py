@@ -64,7 +64,7 @@ def test_the_log_names_the_request_that_failed_as_its_answer_does(
 
     monkeypatch.setattr("leeward.server.api.listing.listed", broken)
     anna.make(ME, HERE)
-    answer = anna.ask("GET", "/api/tables")
+    answer = anna.ask("GET", "/api/v1/tables")
     assert answer.status_code == 500
     (told,) = [record for record in caplog.records if record.message == "failed"]
     assert told.__dict__["fields"]["id"] == answer.headers["X-Request-Id"]

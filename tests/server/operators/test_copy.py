@@ -38,7 +38,7 @@ def goes_on(anna: Player, place: Path | str, played: str, waiting: str) -> None:
         assert anna.act(played)["version"] == 2
         anna.try_to("undo", played, expected=2)
         assert [line["text"] for line in anna.see(waiting)["chat"]] == ["who comes? ✓"]
-        link = anna.ask("POST", f"/api/tables/{waiting}/invites", json={"seat": 1}).json()["path"]
+        link = anna.ask("POST", f"/api/v1/tables/{waiting}/invites", json={"seat": 1}).json()["path"]
         assert Player(http).join(link, "Bob").status_code == 201
 
 
@@ -101,7 +101,7 @@ def test_an_operator_lists_closes_and_deletes_in_postgresql(postgres: Postgres, 
     with client(database[1]) as http:
         anna.http = http
         assert anna.try_to("actions", played, expected=1, action="role mayor").json()["code"] == "closed"
-        assert anna.ask("GET", f"/api/tables/{waiting}").status_code == 404
+        assert anna.ask("GET", f"/api/v1/tables/{waiting}").status_code == 404
 
 
 def test_a_database_that_cannot_be_used_is_refused_in_one_line(postgres: Postgres, capsys: pytest.CaptureFixture[str]) -> None:

@@ -15,14 +15,14 @@ def drawn(link: str) -> str:
 
 
 def test_a_link_has_a_code_until_it_is_used(anna: Player, bob: Player) -> None:
-    made = anna.ask("POST", "/api/tables", json={"seats": [{"kind": "me"}, {"kind": "open"}]}).json()
+    made = anna.ask("POST", "/api/v1/tables", json={"seats": [{"kind": "me"}, {"kind": "open"}]}).json()
     link = made["invites"]["1"]
     shown = anna.ask("GET", f"{link}/qr", headers={"Host": "games.example"})
     assert shown.headers["content-type"].startswith("image/svg+xml")
     assert shown.headers["cache-control"] == "no-store"
     ElementTree.fromstring(shown.text)
     assert shown.text == drawn(f"http://games.example{link}")
-    assert bob.ask("POST", f"/api{link}", json={"name": "Berta"}).status_code == 201
+    assert bob.ask("POST", f"/api/v1{link}", json={"name": "Berta"}).status_code == 201
     assert anna.ask("GET", f"{link}/qr").status_code == 404
 
 

@@ -22,7 +22,8 @@ def test_everything_that_is_explained_on_the_table_has_its_place_in_the_rules(an
     things = set(re.findall(r'data-about="([^"@]+)', new(game, 2, 1).svg(0)))
     assert len(things) > 40
     told = {
-        thing: anna.ask("GET", "/api/explain", params={"game": game, "about": thing, "lang": lang}).json() for thing in things
+        thing: anna.ask("GET", "/api/v1/explain", params={"game": game, "about": thing, "lang": lang}).json()
+        for thing in things
     }
     # A space of the land is explained by what lies on it.
     nowhere = {thing for thing, one in told.items() if one["place"].replace("'", "&#39;") not in places}

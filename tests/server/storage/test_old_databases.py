@@ -44,7 +44,7 @@ def goes_on(place: Path | str, cookies: dict[str, str], played: str, waiting: st
         if shown["actions"]:  # whatever was begun by other rules can only be looked at
             assert anna.act(played)["version"] == 4
         anna.cookies = {"leeward": secrets[1]}
-        link = anna.ask("POST", f"/api/tables/{waiting}/invites", json={"seat": 1}).json()["path"]
+        link = anna.ask("POST", f"/api/v1/tables/{waiting}/invites", json={"seat": 1}).json()["path"]
         assert bob.join(link, "Ben").status_code == 201
         first = next(person for person in (anna, bob) if person.see(waiting)["actions"])
         assert first.act(waiting)["version"] == 1

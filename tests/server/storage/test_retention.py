@@ -27,14 +27,14 @@ def test_who_has_too_many_unfinished_games_makes_no_more_until_some_are_over(pla
         anna, text = Player(http), finished().dumps()
 
         def made(player: Player) -> Any:
-            return player.ask("POST", "/api/tables", json={"seats": [ME, HERE]})
+            return player.ask("POST", "/api/v1/tables", json={"seats": [ME, HERE]})
 
         hers = [made(anna).json()["id"] for _ in range(2)]
         answer = made(anna)
         assert (answer.status_code, answer.json()["code"]) == (429, "too-many-kept")
         assert answer.json()["why"].startswith("You have reached the limit of unfinished games")
         # Nor do games that were over elsewhere, or a new cookie, help for long.
-        opened = Player(http).ask("POST", "/api/tables/open", json={"text": text, "seats": [ME, HERE]})
+        opened = Player(http).ask("POST", "/api/v1/tables/open", json={"text": text, "seats": [ME, HERE]})
         assert opened.status_code == 201
         assert made(Player(http)).json()["code"] == "too-many-kept"
         with http.app.state.site.tables.storage.engine.begin() as connection:
@@ -50,7 +50,7 @@ def test_who_makes_tables_and_owners_without_end_must_wait(place: Path | str) ->
         assert open_board(anna, text).status_code == 201, "she is known by now, and boards give way to each other"
         anna.make(ME, HERE)
         assert open_board(Player(http), text).status_code == 201
-        for answer in (open_board(Player(http), text), anna.ask("POST", "/api/tables", json={"seats": [ME, HERE]})):
+        for answer in (open_board(Player(http), text), anna.ask("POST", "/api/v1/tables", json={"seats": [ME, HERE]})):
             assert (answer.status_code, answer.json()["code"]) == (429, "too-often")
 
 
@@ -80,7 +80,7 @@ def test_what_nobody_comes_back_to_is_given_up_and_nothing_else(place: Path | st
         lesson = open_lesson(anna)
         board = open_board(stranger, leeward.new("puerto-rico", players=2, seed=3).dumps()).json()["id"]
         waiting, played, talked = anna.make(ME, OPEN), bob.make(ME, HERE), bob.make(ME, HERE)
-        over = bob.ask("POST", "/api/tables/open", json={"text": finished().dumps(), "seats": [ME, HERE]}).json()["id"]
+        over = bob.ask("POST", "/api/v1/tables/open", json={"text": finished().dumps(), "seats": [ME, HERE]}).json()["id"]
 
         def left_after(days: float) -> set[str]:
             """Time goes by: everything was so much earlier."""
@@ -106,7 +106,7 @@ def test_what_nobody_comes_back_to_is_given_up_and_nothing_else(place: Path | st
         assert left_after(1.9) == everything
         assert left_after(0.2) == everything - {lesson, board}
         assert owners_left == [(0, 3), (1, 2)], "of the stranger nothing is left; Anna and Bob have their tables"
-        assert stranger.ask("GET", f"/api/tables/{board}").status_code == 404
+        assert stranger.ask("GET", f"/api/v1/tables/{board}").status_code == 404
         time.sleep(0.01)
         with kept.engine.begin() as connection:  # played for an hour
             connection.execute(

@@ -15,19 +15,19 @@ def finished() -> Game:
 
 
 def branch(player: Player, table: str, at: int) -> Any:
-    return player.ask("POST", f"/api/tables/{table}/branch", json={"at": at})
+    return player.ask("POST", f"/api/v1/tables/{table}/branch", json={"at": at})
 
 
 def test_any_position_of_a_finished_game_is_played_on_for_all_seats(anna: Player) -> None:
     game = finished()
-    table = anna.ask("POST", "/api/tables/open", json={"text": game.dumps(), "seats": [ME, HERE]}).json()["id"]
+    table = anna.ask("POST", "/api/v1/tables/open", json={"text": game.dumps(), "seats": [ME, HERE]}).json()["id"]
     made = branch(anna, table, 10).json()
     assert made["mine"] == [0, 1]
     shown = anna.see(made["id"])
     assert (shown["count"], shown["title"], shown["hints"]) == (10, "Analysis board", True)
     assert anna.act(made["id"])["count"] == 11
     assert anna.see(made["id"])["undo"]["can"]
-    assert anna.ask("GET", f"/api/tables/{made['id']}/hint").status_code == 200
+    assert anna.ask("GET", f"/api/v1/tables/{made['id']}/hint").status_code == 200
     assert anna.see(table)["over"], "the game itself is as it was"
     assert branch(anna, made["id"], 5).status_code == 201, "a board is branched again"
 
@@ -56,5 +56,5 @@ def test_a_board_among_several_seats_of_a_pasted_game_has_hints(anna: Player) ->
     game = finished()
     game.undo(20)
     given = {"text": game.dumps(), "seats": [ME, HERE], "hints": True}
-    table = anna.ask("POST", "/api/tables/open", json=given).json()["id"]
-    assert anna.ask("GET", f"/api/tables/{table}/hint").status_code == 200
+    table = anna.ask("POST", "/api/v1/tables/open", json=given).json()["id"]
+    assert anna.ask("GET", f"/api/v1/tables/{table}/hint").status_code == 200

@@ -23,12 +23,12 @@ def position() -> tuple[Game, int, int]:
 
 def coach(player: Player, table: str, action: int, **query: Any) -> Any:
     given = {"action": action, "expected": player.see(table)["version"], **query}
-    return player.ask("GET", f"/api/tables/{table}/coach", params=given)
+    return player.ask("GET", f"/api/v1/tables/{table}/coach", params=given)
 
 
 def test_the_one_who_decides_is_warned_before_a_mistake(anna: Player) -> None:
     game, worst, best = position()
-    opened = anna.ask("POST", "/api/tables/open", json={"text": game.dumps(), "seats": [ME, COMPUTER]}).json()["id"]
+    opened = anna.ask("POST", "/api/v1/tables/open", json={"text": game.dumps(), "seats": [ME, COMPUTER]}).json()["id"]
     warned = coach(anna, opened, worst, lang="de").json()
     assert warned["loss"] > MUCH
     assert "deiner Gewinnchancen" in warned["text"]
@@ -78,11 +78,11 @@ def placing() -> tuple[Game, list[list[str]], list[list[str]]]:
 def test_an_arrangement_is_looked_at_before_it_is_done(anna: Player, bob: Player) -> None:
     game, bad, good = placing()
     seats = [ME if seat == game.table.seat else COMPUTER for seat in range(game.seats)]
-    table = anna.ask("POST", "/api/tables/open", json={"text": game.dumps(), "seats": seats}).json()["id"]
+    table = anna.ask("POST", "/api/v1/tables/open", json={"text": game.dumps(), "seats": seats}).json()["id"]
 
     def ask(player: Player, places: list[list[str]], late: int = 0) -> Any:
         given = {"expected": game.number + late, "places": places}
-        return player.ask("POST", f"/api/tables/{table}/coach", params={"lang": "de"}, json=given)
+        return player.ask("POST", f"/api/v1/tables/{table}/coach", params={"lang": "de"}, json=given)
 
     assert "deiner Gewinnchancen" in ask(anna, bad).json()["text"]
     assert ask(anna, good).json()["text"] == ""
@@ -100,6 +100,6 @@ def test_an_arrangement_is_looked_at_before_it_is_done(anna: Player, bob: Player
 def test_what_the_round_is_about_is_told_to_the_one_who_decides(anna: Player, bob: Player) -> None:
     table = anna.make(ME, COMPUTER, watch=True)
     anna.wait_for_my_turn(table)
-    told = anna.ask("GET", f"/api/tables/{table}/round", params={"lang": "de"}).json()["text"]
+    told = anna.ask("GET", f"/api/v1/tables/{table}/round", params={"lang": "de"}).json()["text"]
     assert told == "In diesen ersten Runden geht es um Land, ein erstes Gebäude und Geld."
-    assert bob.ask("GET", f"/api/tables/{table}/round").json()["code"] == "not-yours"
+    assert bob.ask("GET", f"/api/v1/tables/{table}/round").json()["code"] == "not-yours"

@@ -8,12 +8,12 @@ from server.study.test_coach import position
 
 def compare(player: Player, table: str, one: int, other: int, **query: Any) -> Any:
     given = {"one": one, "other": other, "expected": player.see(table)["version"], **query}
-    return player.ask("GET", f"/api/tables/{table}/compare", params=given)
+    return player.ask("GET", f"/api/v1/tables/{table}/compare", params=given)
 
 
 def test_the_better_choice_is_told_with_chances_lines_points_and_both_pictures(anna: Player) -> None:
     game, worst, best = position()
-    table = anna.ask("POST", "/api/tables/open", json={"text": game.dumps(), "seats": [ME, COMPUTER]}).json()["id"]
+    table = anna.ask("POST", "/api/v1/tables/open", json={"text": game.dumps(), "seats": [ME, COMPUTER]}).json()["id"]
     found = compare(anna, table, worst, best, lang="de", shape="small").json()
     bad, good = found["choices"]
     assert (bad["number"], good["number"]) == (worst, best)

@@ -36,13 +36,13 @@ def test_a_game_that_there_is_not_has_no_explorer(anna: Player) -> None:
 
 
 def alike(player: Player, table: str, at: int, lang: str = "en") -> Any:
-    return player.ask("GET", f"/api/tables/{table}/alike", params={"at": at, "lang": lang})
+    return player.ask("GET", f"/api/v1/tables/{table}/alike", params={"at": at, "lang": lang})
 
 
 @pytest.mark.parametrize("name", rooms())
 def test_a_finished_game_is_compared_with_games_like_it(anna: Player, name: str) -> None:
     game = play_out(leeward.new(name, players=2, seed=3), "greedy", "greedy")
-    table = anna.ask("POST", "/api/tables/open", json={"text": game.dumps(), "seats": [ME, HERE]}).json()["id"]
+    table = anna.ask("POST", "/api/v1/tables/open", json={"text": game.dumps(), "seats": [ME, HERE]}).json()["id"]
     found = alike(anna, table, 1).json()
     assert [seat["name"] for seat in found["seats"]] == list(game.names)
     assert "round 1" in found["about"]

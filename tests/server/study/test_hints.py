@@ -23,7 +23,7 @@ pytestmark = pytest.mark.usefixtures("shallow")
 
 
 def ask_hint(player: Player, table: str, **query: str) -> Any:
-    return player.ask("GET", f"/api/tables/{table}/hint", params=query)
+    return player.ask("GET", f"/api/v1/tables/{table}/hint", params=query)
 
 
 def test_a_hint_tells_chances_and_choices(anna: Player) -> None:
@@ -76,7 +76,7 @@ def test_among_people_there_are_hints_only_if_the_table_allows_them(anna: Player
 def test_one_for_whom_a_computer_plays_still_counts_as_a_person(anna: Player, bob: Player) -> None:
     table = anna.make(ME, OPEN)
     bob.join(anna.made["invites"]["1"])
-    anna.ask("POST", f"/api/tables/{table}/seats/1", json={"kind": "computer"})
+    anna.ask("POST", f"/api/v1/tables/{table}/seats/1", json={"kind": "computer"})
     assert anna.see(table)["kinds"][1] == "computer"
     assert ask_hint(anna, table).json()["code"] == "no-hints"
 
@@ -85,7 +85,7 @@ def test_a_finished_game_has_no_hints(anna: Player) -> None:
     game = new("puerto-rico", 2, 1)
     while not game.over:
         game.play(game.legal[0])
-    made = anna.ask("POST", "/api/tables/open", json={"text": game.dumps()}).json()
+    made = anna.ask("POST", "/api/v1/tables/open", json={"text": game.dumps()}).json()
     assert ask_hint(anna, made["id"]).status_code == 409
 
 
@@ -134,7 +134,7 @@ def test_a_finished_game_can_be_asked_about(anna: Player) -> None:
     game, chance = new("puerto-rico", 2, 1), random.Random(1)
     while not game.over:
         game.play(chance.choice(game.legal))
-    table = anna.ask("POST", "/api/tables/open", json={"text": game.dumps()}).json()["id"]
+    table = anna.ask("POST", "/api/v1/tables/open", json={"text": game.dumps()}).json()["id"]
     last = max(played.number for played in game.history if played.seat == 0)
     found = ask_hint(anna, table, at=str(last - 1))
     assert found.status_code == 200
@@ -169,7 +169,7 @@ def test_who_gave_their_seat_to_a_computer_is_not_told(anna: Player) -> None:
     table = anna.make(ME, OPEN, hints=True)
     Player(anna.http).join(anna.made["invites"]["1"])
     anna.act(table)
-    anna.ask("POST", f"/api/tables/{table}/seats/0", json={"kind": "computer"})
+    anna.ask("POST", f"/api/v1/tables/{table}/seats/0", json={"kind": "computer"})
     assert ask_hint(anna, table, at="0").json()["code"] == "not-yours"
 
 

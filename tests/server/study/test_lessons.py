@@ -16,7 +16,7 @@ GAME = "puerto-rico"
 
 
 def open_lesson(player: Player, key: str = "round", step: int = 0, **given: Any) -> str:
-    answer = player.ask("POST", "/api/lessons", json={"game": GAME, "lesson": key, "step": step, **given})
+    answer = player.ask("POST", "/api/v1/lessons", json={"game": GAME, "lesson": key, "step": step, **given})
     assert answer.status_code == 201, answer.text
     player.made = answer.json()
     table: str = player.made["id"]
@@ -101,21 +101,21 @@ def test_taking_back_leads_back_but_not_before_the_lesson(anna: Player) -> None:
 
 def test_a_lesson_is_not_listed_and_nothing_else_of_it_is_kept(anna: Player, tmp_path: Path) -> None:
     table = open_lesson(anna)
-    assert anna.ask("GET", "/api/tables").json() == []
+    assert anna.ask("GET", "/api/v1/tables").json() == []
     for deed, given in (
         ("chat", {"text": "hello"}),
         ("invites", {"seat": 0}),
         ("seats/0", {"kind": "computer"}),
     ):
-        answer = anna.ask("POST", f"/api/tables/{table}/{deed}", json=given)
+        answer = anna.ask("POST", f"/api/v1/tables/{table}/{deed}", json=given)
         assert (answer.status_code, answer.json()["code"]) == (422, "lesson"), deed
-    assert anna.ask("POST", f"/api/tables/{table}/again").status_code == 409
+    assert anna.ask("POST", f"/api/v1/tables/{table}/again").status_code == 409
     assert anna.see(table)["chat"] == []
 
 
 def test_a_stranger_finds_no_table_but_the_lesson(anna: Player, bob: Player) -> None:
     table = open_lesson(anna)
-    assert bob.ask("GET", f"/api/tables/{table}").status_code == 404
+    assert bob.ask("GET", f"/api/v1/tables/{table}").status_code == 404
     answer = bob.ask("GET", anna.made["path"], follow_redirects=False)
     assert (answer.status_code // 100, answer.headers["location"]) == (3, f"/learn/{GAME}/round")
     assert anna.ask("GET", anna.made["path"]).status_code == 200
@@ -140,7 +140,7 @@ def test_lessons_count_among_the_tables_that_run(tmp_path: Path) -> None:
         with follow(anna, open_lesson(anna)) as socket:
             hear(socket, "view")
             for path, wanted in (("lessons", {"game": GAME, "lesson": "round"}), ("tables", {"seats": [ME, OPEN]})):
-                answer = anna.ask("POST", f"/api/{path}", json=wanted)
+                answer = anna.ask("POST", f"/api/v1/{path}", json=wanted)
                 assert (answer.status_code, answer.json()["code"]) == (429, "too-many-tables")
 
 
@@ -151,12 +151,12 @@ def test_the_last_lesson_is_the_end_of_a_real_game_that_is_kept_as_all_others(an
     learner = int(begun.table.seat)
     table = open_lesson(anna, last.key, name="Zoe")
     assert anna.made["path"] == f"/tables/{table}"
-    [listed] = anna.ask("GET", "/api/tables").json()
+    [listed] = anna.ask("GET", "/api/v1/tables").json()
     assert (listed["id"], listed["names"][learner], len(listed["names"])) == (table, "Zoe", begun.seats)
     shown = anna.see(table)
     assert (shown["lesson"], shown["hints"], set(shown["levels"])) == (None, True, {"", last.game.level})
     assert (shown["count"], shown["viewer"]) == (begun.number, learner)
-    said = anna.ask("GET", f"/api/lessons/{GAME}/coach", params={"lang": "de"}).json()
+    said = anna.ask("GET", f"/api/v1/lessons/{GAME}/coach", params={"lang": "de"}).json()
     assert said[""].startswith("Deine erste richtige Partie!")
     assert "Und jetzt?" in said["over"]
     assert shown["kind"] in said
@@ -168,11 +168,11 @@ def test_how_far_one_is_comes_along_with_the_cookie(anna: Player, bob: Player) -
 
     open_lesson(anna)
     for lesson, reached in (("round", {"step": 3}), ("mayor", {"step": 0, "done": True}), ("mayor", {"step": 2})):
-        assert anna.ask("POST", f"/api/lessons/{GAME}/{lesson}/reached", json=reached).json() == {"kept": True}
+        assert anna.ask("POST", f"/api/v1/lessons/{GAME}/{lesson}/reached", json=reached).json() == {"kept": True}
     kept = {"round": 3, "mayor": "done"}
     assert told(anna, f"/learn/{GAME}") == told(anna, f"/learn/{GAME}/captain") == told(anna, "/")[GAME] == kept
     # Of somebody whom nobody knows nothing is kept, and nobody is told of others.
-    assert bob.ask("POST", f"/api/lessons/{GAME}/round/reached", json={"step": 1}).json() == {"kept": False}
+    assert bob.ask("POST", f"/api/v1/lessons/{GAME}/round/reached", json={"step": 1}).json() == {"kept": False}
     assert told(bob, f"/learn/{GAME}") == {}
     wrong: list[tuple[str, dict[str, Any], int]] = [
         ("round", {"step": -1}, 400),
@@ -181,7 +181,7 @@ def test_how_far_one_is_comes_along_with_the_cookie(anna: Player, bob: Player) -
         ("sailing", {"step": 1}, 404),
     ]
     for lesson, given, status in wrong:
-        assert anna.ask("POST", f"/api/lessons/{GAME}/{lesson}/reached", json=given).status_code == status
+        assert anna.ask("POST", f"/api/v1/lessons/{GAME}/{lesson}/reached", json=given).status_code == status
     assert told(anna, f"/learn/{GAME}") == kept
 
 
@@ -200,7 +200,7 @@ def page_data(html: str) -> Any:
     ],
 )
 def test_a_lesson_that_cannot_be_is_refused(anna: Player, wanted: dict[str, Any], status: int) -> None:
-    assert anna.ask("POST", "/api/lessons", json=wanted).status_code == status
+    assert anna.ask("POST", "/api/v1/lessons", json=wanted).status_code == status
 
 
 def test_a_step_is_gone_to_in_lessons_alone(anna: Player) -> None:

@@ -12,7 +12,7 @@ GAME = "puerto-rico"
 
 
 def ask(player: Player, puzzle: Puzzle, way: str = "", **query: Any) -> Any:
-    return player.ask("GET", f"/api/puzzles/{puzzle.game}/{puzzle.id}{way}", params=query)
+    return player.ask("GET", f"/api/v1/puzzles/{puzzle.game}/{puzzle.id}{way}", params=query)
 
 
 def test_a_puzzle_shows_the_table_and_all_that_can_be_done_but_not_the_answer(anna: Player) -> None:
@@ -61,8 +61,8 @@ def test_what_does_not_exist_is_refused(anna: Player) -> None:
     for way in ("/try", "/preview"):
         assert ask(anna, puzzle, way, action=impossible).status_code == 422
         assert ask(anna, puzzle, way, action=-1).status_code == 400
-    assert anna.ask("GET", f"/api/puzzles/{GAME}/nothing").status_code == 404
-    assert anna.ask("GET", "/api/puzzles/chess/00000000").status_code == 404
+    assert anna.ask("GET", f"/api/v1/puzzles/{GAME}/nothing").status_code == 404
+    assert anna.ask("GET", "/api/v1/puzzles/chess/00000000").status_code == 404
     assert anna.ask("GET", "/puzzles/chess").status_code == 404
 
 
@@ -75,7 +75,7 @@ def test_the_puzzle_of_the_day_is_another_one_tomorrow() -> None:
 
 def record(player: Player, **changes: Any) -> Any:
     told = {"rating": 1040, "streak": 2, "tried": {puzzles_of(GAME)[0].id: True, "nothing": True}, **changes}
-    return player.ask("POST", f"/api/puzzles/{GAME}/record", json=told)
+    return player.ask("POST", f"/api/v1/puzzles/{GAME}/record", json=told)
 
 
 def kept(player: Player) -> Any:

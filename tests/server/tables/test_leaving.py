@@ -26,7 +26,7 @@ def finished(anna: Player, bob: Player) -> str:
     game = leeward.new("puerto-rico", players=2, seed=3, first="1")
     while not game.over:
         game.play(game.legal[-1])
-    made = anna.ask("POST", "/api/tables/open", json={"text": game.dumps(), "seats": [ME, OPEN]}).json()
+    made = anna.ask("POST", "/api/v1/tables/open", json={"text": game.dumps(), "seats": [ME, OPEN]}).json()
     bob.join(made["invites"]["1"])
     name: str = made["id"]
     return name
@@ -58,7 +58,7 @@ def test_a_computer_plays_for_one_who_is_away_until_they_come_back(anna: Player,
 def test_nobody_is_replaced_who_is_here_or_where_the_table_does_not_allow_it(anna: Player, bob: Player) -> None:
     table = two_people(anna, bob)
     headers = {"Cookie": "; ".join(f"{name}={value}" for name, value in bob.cookies.items())}
-    with anna.http.websocket_connect(f"/tables/{table}/socket?picture=0", headers=headers) as socket:
+    with anna.http.websocket_connect(f"/api/v1/tables/{table}/socket?picture=0", headers=headers) as socket:
         socket.receive_json()
         assert anna.see(table)["can_replace"] == []
         assert give(anna, table, 1).status_code == 403
@@ -79,7 +79,7 @@ def test_strangers_and_wrong_seats_change_nothing(anna: Player, bob: Player) -> 
 def test_who_has_replaced_another_does_not_get_the_seed(anna: Player, bob: Player) -> None:
     table = two_people(anna, bob)
     give(anna, table, 1)
-    assert anna.ask("GET", f"/api/tables/{table}/game").status_code == 403
+    assert anna.ask("GET", f"/api/v1/tables/{table}/game").status_code == 403
 
 
 def test_a_computer_that_replaces_somebody_does_not_answer_for_them(anna: Player, bob: Player) -> None:
@@ -106,12 +106,12 @@ def test_who_sits_where_survives_a_restart(place: Path | str) -> None:
 def test_the_same_people_play_again_in_the_same_seats(anna: Player, bob: Player) -> None:
     table = finished(anna, bob)
     assert anna.see(table)["again"] == ""
-    first = anna.ask("POST", f"/api/tables/{table}/again")
+    first = anna.ask("POST", f"/api/v1/tables/{table}/again")
     assert first.status_code == 201
     following = first.json()["id"]
     assert bob.see(table)["again"] == following
     for _ in range(2):
-        again = bob.ask("POST", f"/api/tables/{table}/again").json()
+        again = bob.ask("POST", f"/api/v1/tables/{table}/again").json()
         assert (again["id"], again["mine"]) == (following, [1])
     shown = bob.see(following)
     assert (shown["names"], shown["kinds"], shown["mine"]) == (anna.see(table)["names"], ["person", "person"], [1])
@@ -121,7 +121,7 @@ def test_the_same_people_play_again_in_the_same_seats(anna: Player, bob: Player)
 def test_playing_again_passes_the_start_on_to_the_next_seat(anna: Player, bob: Player) -> None:
     table = finished(anna, bob)
     assert anna.see(table)["first"] == 0
-    following = bob.ask("POST", f"/api/tables/{table}/again").json()["id"]
+    following = bob.ask("POST", f"/api/v1/tables/{table}/again").json()["id"]
     shown = bob.see(following)
     assert (shown["first"], shown["seat"]) == (1, 1)
     assert [line["text"] for line in shown["log"]][:1] == [f"{shown['names'][1]} begins."]
@@ -130,9 +130,9 @@ def test_playing_again_passes_the_start_on_to_the_next_seat(anna: Player, bob: P
 
 def test_only_who_played_a_game_to_its_end_plays_again(anna: Player, bob: Player) -> None:
     table = finished(anna, bob)
-    stranger = Player(anna.http).ask("POST", f"/api/tables/{table}/again")
+    stranger = Player(anna.http).ask("POST", f"/api/v1/tables/{table}/again")
     assert (stranger.status_code, stranger.json()["code"]) == (403, "not-yours")
     running = anna.make(ME, COMPUTER)
-    early = anna.ask("POST", f"/api/tables/{running}/again?lang=de")
+    early = anna.ask("POST", f"/api/v1/tables/{running}/again?lang=de")
     assert (early.status_code, early.json()["code"]) == (409, "not-over")
     assert early.json()["why"] == "Das Spiel ist noch nicht zu Ende."

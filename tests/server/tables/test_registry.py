@@ -305,10 +305,10 @@ def test_a_game_of_another_edition_is_refused_with_the_reason(place: Path | str)
     storage.make(game, sitting, [], {}, Summary(0, 0))
     storage.close()
     with client(place) as http:
-        answer = http.get("/api/tables/theirs")
+        answer = http.get("/api/v1/tables/theirs")
         assert answer.status_code == 409
         assert "option edition cannot be 'mine-12345678'" in answer.json()["detail"]
-        assert [table["id"] for table in http.get("/api/tables").json()] == ["theirs"]
+        assert [table["id"] for table in http.get("/api/v1/tables").json()] == ["theirs"]
 
 
 def test_the_old_secrets_of_single_tables_still_hold_their_seats(tmp_path: Path) -> None:
@@ -335,10 +335,10 @@ def test_the_old_secrets_of_single_tables_still_hold_their_seats(tmp_path: Path)
         anna, bob, guest = Player(http), Player(http), Player(http)
         for player, name in ((anna, "annas"), (bob, "bobs")):
             player.cookies = {f"leeward-{table}": f"{name}-{table}" for table in ("first", "second", "third")}
-            assert player.ask("GET", "/api/tables").json() == [], "the old cookies are not read"
+            assert player.ask("GET", "/api/v1/tables").json() == [], "the old cookies are not read"
             for table in ("first", "second"):
                 player.cookies = {"leeward": f"{name}-{table}"}
-                (listed,) = player.ask("GET", "/api/tables").json()
+                (listed,) = player.ask("GET", "/api/v1/tables").json()
                 assert (listed["id"], listed["mine"]) == (table, [0 if player is anna else 1])
         anna.cookies = {"leeward": "annas-third"}
         # Who made the third table may still invite to it; what invited to taken seats is void.

@@ -120,7 +120,7 @@ def test_among_people_the_others_are_asked_about_the_whole_series(anna: Player, 
         tell(socket, "undo", expected=3)
         while hear(socket, "talk")["asked"] is None:
             pass
-    assert bob.ask("POST", f"/api/tables/{table}/consent", json={"agree": True}).json()["count"] == 0
+    assert bob.ask("POST", f"/api/v1/tables/{table}/consent", json={"agree": True}).json()["count"] == 0
 
 
 def test_all_rows_of_a_series_are_kept_or_none(place: Path | str) -> None:

@@ -46,14 +46,14 @@ def anna(tmp_path: Path) -> Iterator[Player]:
 
 
 def open_game(player: Player, game: Game) -> str:
-    answer = player.ask("POST", "/api/tables/open", json={"text": game.dumps(), "seats": [ME, HERE]})
+    answer = player.ask("POST", "/api/v1/tables/open", json={"text": game.dumps(), "seats": [ME, HERE]})
     assert answer.status_code == 201, answer.text
     table: str = answer.json()["id"]
     return table
 
 
 def ask(player: Player, method: str, table: str, **query: Any) -> Any:
-    return player.ask(method, f"/api/tables/{table}/analysis", params=query)
+    return player.ask(method, f"/api/v1/tables/{table}/analysis", params=query)
 
 
 def wait_for(player: Player, table: str) -> dict[str, Any]:
@@ -81,7 +81,7 @@ def test_a_finished_game_is_analysed_when_somebody_asks(anna: Player, name: str)
     look_at_lines(anna, table, bad[:: max(1, len(bad) // 2)])
     look_for_better(anna, table, next(one for one in bad if one["mark"] == "blunder"))
     far = {"at": bad[0]["number"] - 1, "step": 99}
-    assert anna.ask("GET", f"/api/tables/{table}/analysis/line", params=far).status_code == 404
+    assert anna.ask("GET", f"/api/v1/tables/{table}/analysis/line", params=far).status_code == 404
 
 
 def look_at_lines(player: Player, table: str, decisions: list[dict[str, Any]]) -> None:
@@ -89,7 +89,7 @@ def look_at_lines(player: Player, table: str, decisions: list[dict[str, Any]]) -
     for one in decisions:
         for step in one["line"]:
             query = {"at": one["number"] - 1, "step": step["step"]}
-            shown = player.ask("GET", f"/api/tables/{table}/analysis/line", params=query)
+            shown = player.ask("GET", f"/api/v1/tables/{table}/analysis/line", params=query)
             assert shown.status_code == 200, shown.text
             assert shown.json()["text"] == step["text"]
             assert shown.json()["picture"]["parts"]
@@ -100,9 +100,9 @@ def look_for_better(player: Player, table: str, one: dict[str, Any]) -> None:
     at = {"at": one["number"] - 1}
 
     def attempt(action: int) -> Any:
-        return player.ask("GET", f"/api/tables/{table}/analysis/try", params={**at, "action": action})
+        return player.ask("GET", f"/api/v1/tables/{table}/analysis/try", params={**at, "action": action})
 
-    riddle = player.ask("GET", f"/api/tables/{table}/analysis/choices", params=at).json()
+    riddle = player.ask("GET", f"/api/v1/tables/{table}/analysis/choices", params=at).json()
     numbers = [action["number"] for action in riddle["actions"]]
     assert {one["action"], one["best"]} <= set(numbers)
     assert attempt(one["best"]).json() == {"right": True, "loss": 0.0, "text": "Well spotted!"}
@@ -134,14 +134,14 @@ def test_a_running_game_gives_nothing(anna: Player) -> None:
         answer = ask(anna, method, table)
         assert answer.status_code == 409
         assert answer.json()["why"] == "The game is not over yet."
-    assert anna.ask("GET", f"/api/tables/{table}/analysis/line", params={"at": 0, "step": 0}).status_code == 409
+    assert anna.ask("GET", f"/api/v1/tables/{table}/analysis/line", params={"at": 0, "step": 0}).status_code == 409
 
 
 def test_whoever_may_not_look_at_the_table_is_told_nothing(anna: Player, bob: Player, played: Game) -> None:
     table = open_game(anna, played)
     for method in ("GET", "POST"):
         assert ask(bob, method, table).status_code == 404
-    assert bob.ask("GET", f"/api/tables/{table}/analysis/line", params={"at": 0, "step": 0}).status_code == 404
+    assert bob.ask("GET", f"/api/v1/tables/{table}/analysis/line", params={"at": 0, "step": 0}).status_code == 404
     assert ask(anna, "GET", table).json()["state"] == "none"
 
 

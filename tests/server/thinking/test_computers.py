@@ -66,7 +66,7 @@ def test_the_usual_level_is_a_mate(tmp_path: Path) -> None:
     ],
 )
 def test_a_level_that_cannot_be_is_refused(anna: Player, seat: dict[str, str], reason: str) -> None:
-    answer = anna.ask("POST", "/api/tables", json={"seats": [ME, seat]})
+    answer = anna.ask("POST", "/api/v1/tables", json={"seats": [ME, seat]})
     assert answer.status_code == 400
     assert reason in answer.json()["detail"]
 
@@ -80,7 +80,7 @@ def test_every_level_plays(anna: Player) -> None:
 
 def test_a_seat_given_to_a_computer_gets_the_usual_level(anna: Player) -> None:
     table = anna.make(ME, OPEN)
-    answer = anna.ask("POST", f"/api/tables/{table}/seats/1", json={"kind": "computer"})
+    answer = anna.ask("POST", f"/api/v1/tables/{table}/seats/1", json={"kind": "computer"})
     assert answer.json()["levels"] == ["", "random"]
 
 
@@ -89,15 +89,15 @@ def test_the_same_opponents_play_again(anna: Player) -> None:
     while not game.over:
         game.play(game.legal[0])
     game.undo()
-    made = anna.ask("POST", "/api/tables/open", json={"text": game.dumps(), "seats": [ME, GREEDY]}).json()
+    made = anna.ask("POST", "/api/v1/tables/open", json={"text": game.dumps(), "seats": [ME, GREEDY]}).json()
     while not anna.wait_for_my_turn(made["id"])["over"]:
         anna.act(made["id"])
-    again = anna.ask("POST", f"/api/tables/{made['id']}/again", json={}).json()
+    again = anna.ask("POST", f"/api/v1/tables/{made['id']}/again", json={}).json()
     assert anna.see(again["id"])["levels"] == ["", "greedy"]
 
 
 def test_who_can_be_asked_to_play_is_listed(anna: Player) -> None:
-    found = anna.ask("GET", "/api/opponents").json()
+    found = anna.ask("GET", "/api/v1/opponents").json()
     assert [one["name"] for one in found][: len(levels.LEVELS)] == list(levels.LEVELS)
     by_name = {one["name"]: one for one in found}
     rating = by_name["mate"].pop("rating")
@@ -109,14 +109,14 @@ def test_who_can_be_asked_to_play_is_listed(anna: Player) -> None:
         "strength": "medium",
     }
     assert by_name["sailor"]["rating"] < rating < by_name["captain"]["rating"]  # from the arena
-    german = anna.ask("GET", "/api/opponents", params={"game": "puerto-rico", "lang": "de"}).json()
+    german = anna.ask("GET", "/api/v1/opponents", params={"game": "puerto-rico", "lang": "de"}).json()
     mate = next(one for one in german if one["name"] == "mate")
     assert (mate["title"], mate["strength"]) == ("Steuermann", "mittel")
-    assert anna.ask("GET", "/api/opponents", params={"game": "chess"}).status_code == 404
+    assert anna.ask("GET", "/api/v1/opponents", params={"game": "chess"}).status_code == 404
 
 
 def test_the_levels_are_one_ladder_and_all_others_stand_apart(anna: Player) -> None:
-    found = anna.ask("GET", "/api/opponents", params={"game": "puerto-rico"}).json()
+    found = anna.ask("GET", "/api/v1/opponents", params={"game": "puerto-rico"}).json()
     ladder = ["very easy", "easy", "fairly easy", "medium", "hard", "very hard"]
     assert [one["strength"] for one in found if one["group"] == "level"] == ladder
     apart = [one for one in found if one["group"] == "experiment"]
@@ -139,7 +139,7 @@ def test_the_levels_are_one_ladder_and_all_others_stand_apart(anna: Player) -> N
 def test_ones_own_bot_is_chosen_by_its_name(tmp_path: Path, bots: Path) -> None:
     with client(tmp_path, bots={"mine": f"{bots}:Last"}) as http:
         anna = Player(http)
-        last = anna.ask("GET", "/api/opponents").json()[-1]
+        last = anna.ask("GET", "/api/v1/opponents").json()[-1]
         assert (last["name"], last["group"]) == ("mine", "experiment")
         table = anna.make(ME, {"kind": "computer", "level": "mine"})
         while anna.wait_for_my_turn(table)["count"] < 6:
@@ -233,7 +233,7 @@ def test_who_skips_what_computers_do_does_not_wait_for_them(tmp_path: Path) -> N
         anna = Player(http)
         table = anna.make(ME, COMPUTER, COMPUTER)
         http.cookies.update(anna.cookies)
-        with http.websocket_connect(f"/tables/{table}/socket?skip=true&picture=0") as socket:
+        with http.websocket_connect(f"/api/v1/tables/{table}/socket?skip=true&picture=0") as socket:
             shown = socket.receive_json()
             started = time.monotonic()
             while shown.get("count", 0) < 4:

@@ -151,16 +151,16 @@ class Load:
         number, count = len(self.tables), len(self.servers)
         at = [self.servers[(number + seat) % count] for seat in range(PLAYERS)]
         seats = [{"kind": "me"}, *[{"kind": "open"}] * (PLAYERS - 1)]
-        made, cookie = await asyncio.to_thread(at[0].post, "/api/tables/open", {"text": game.dumps(), "seats": seats})
+        made, cookie = await asyncio.to_thread(at[0].post, "/api/v1/tables/open", {"text": game.dumps(), "seats": seats})
         cookies = [cookie]
         for server, link in zip(at[1:], made["invites"].values(), strict=True):
-            cookies.append((await asyncio.to_thread(server.post, f"/api{link}", {}))[1])
+            cookies.append((await asyncio.to_thread(server.post, f"/api/v1{link}", {}))[1])
         table = Played(made["id"], len(game.history), number)
         self.tables.append(table)
         if not self.apart:
             at = [self.servers[crc32(table.id.encode()) % count]] * PLAYERS
         for server, secret in zip(at, cookies, strict=True):
-            address, headers = f"ws://{HOST}:{server.port}{made['path']}/socket", {"Cookie": secret}
+            address, headers = f"ws://{HOST}:{server.port}/api/v1{made['path']}/socket", {"Cookie": secret}
             one = await connect(address, additional_headers=headers, compression=None, max_size=None, ping_interval=None)
             table.players.append(Player(one, table))
         return table.players

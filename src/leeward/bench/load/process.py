@@ -83,7 +83,7 @@ class ServerProcess:
         deadline = time.monotonic() + PATIENCE
         while True:
             try:
-                return self.ask("GET", "/api/tables")[1].close()
+                return self.ask("GET", "/api/v1/tables")[1].close()
             except OSError:
                 alive = self.process.is_alive()
                 if time.monotonic() > deadline or not (alive or again):
@@ -112,7 +112,7 @@ class ServerProcess:
     def wait_until_ready(self) -> None:
         """Wait until all games and opponents are loaded, so that later memory belongs to tables."""
         while not all(
-            game["rules"] == game["opponents"] == 1 for game in self.answer("GET", "/api/ready", None, "")[1].values()
+            game["rules"] == game["opponents"] == 1 for game in self.answer("GET", "/api/v1/ready", None, "")[1].values()
         ):
             time.sleep(0.2)
 

@@ -94,7 +94,7 @@ class Preparation(Struct):
     failed: bool
 
 
-@get("/api/ready", summary="Get each game's preparation progress")
+@get("/api/v1/ready", summary="Get each game's preparation progress")
 async def preparation(request: HTTPRequest) -> dict[str, Preparation]:
     ready = site_of(request).ready
     return {

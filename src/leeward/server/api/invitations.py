@@ -62,7 +62,7 @@ class NewInvite(Struct):
 
 
 @post(
-    "/api/tables/{table:str}/invites",
+    "/api/v1/tables/{table:str}/invites",
     summary="Create a link to an open seat or to my own",
     description=LINK_TO_MY_OWN,
     responses=problems(403, 404, 413),
@@ -76,7 +76,7 @@ async def invite(here: NamedDependency[TableVisit], data: JSONBody[InviteWanted]
     return NewInvite(data.seat, f"/join/{secret}", shared=live.state.seats[data.seat].kind != "open")
 
 
-@post("/api/tables/{table:str}/seats/{seat:int}", status_code=200, summary="Change who plays a seat", responses=REFUSED)
+@post("/api/v1/tables/{table:str}/seats/{seat:int}", status_code=200, summary="Change who plays a seat", responses=REFUSED)
 async def change_seat(
     here: NamedDependency[TableVisit],
     heard: NamedDependency[Heard],
@@ -89,7 +89,7 @@ async def change_seat(
     return await answer(here, seating.change_seat(here.live, here.owner, seat, data.kind), lang, picture, heard)
 
 
-@post("/api/tables/{table:str}/again", summary="Play again with the same people", responses=REFUSED)
+@post("/api/v1/tables/{table:str}/again", summary="Play again with the same people", responses=REFUSED)
 async def play_again(here: NamedDependency[TableVisit]) -> MadeTable:
     """The first request makes the table; every player gets the same seats there."""
     live = here.live
@@ -99,7 +99,7 @@ async def play_again(here: NamedDependency[TableVisit]) -> MadeTable:
     return MadeTable(following, f"/tables/{following}", sorted(here.seats), {})
 
 
-@get("/api/join/{secret:str}", summary="Get an invitation", responses=NOT_HERE)
+@get("/api/v1/join/{secret:str}", summary="Get an invitation", responses=NOT_HERE)
 async def look_at_invitation(visit: NamedDependency[Visit], secret: Word) -> Invitation:
     live, seat, origin = await visit.invited(secret)
     kinds, names = [each.kind for each in live.state.seats], list(live.state.game.names)
@@ -118,7 +118,7 @@ async def look_at_invitation(visit: NamedDependency[Visit], secret: Word) -> Inv
     )
 
 
-@post("/api/join/{secret:str}", summary="Take the seat of an invitation", responses=problems(404, 413))
+@post("/api/v1/join/{secret:str}", summary="Take the seat of an invitation", responses=problems(404, 413))
 async def join(visit: NamedDependency[Visit], secret: Word, data: JSONBody[JoinName | None] = None) -> Response[MadeTable]:
     live, seat, _ = await visit.invited(secret)
     name = (tidy(data.name) if data else "") if live.state.seats[seat].kind == "open" else ""

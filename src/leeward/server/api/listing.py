@@ -9,7 +9,7 @@ from leeward.server.messages.sent import ListedTable
 from leeward.server.storage.records import ListedGame, Summary
 
 
-@get("/api/tables", summary="List my tables and tables to watch")
+@get("/api/v1/tables", summary="List my tables and tables to watch")
 async def list_tables(visit: NamedDependency[Visit], lang: Lang = "en") -> list[ListedTable]:
     """`moment` says how far a game is. Only players see titles."""
     tables = visit.tables

@@ -62,7 +62,7 @@ def shape_named(name: str | None) -> Shape:
     return Shape(name) if name in list(Shape) else Shape.WIDE
 
 
-@websocket("/tables/{table:str}/socket")
+@websocket("/api/v1/tables/{table:str}/socket")
 async def follow(socket: Socket, table: FromPath[str]) -> None:
     site, client = site_of(socket), client_of(socket)
     live = await site.tables.find(table, client)

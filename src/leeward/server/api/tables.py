@@ -1,4 +1,4 @@
-"""Routes for tables: make, open, read, play, undo, chat. OpenAPI documents them at /api."""
+"""Routes for tables: make, open, read, play, undo, chat. OpenAPI documents them at /api/v1."""
 
 import asyncio
 from collections.abc import Coroutine
@@ -46,7 +46,7 @@ COMPUTERS = 3  # opponents by default, or as many as the game allows
 # making
 
 
-@post("/api/tables", summary="Create a table", responses=problems(413))
+@post("/api/v1/tables", summary="Create a table", responses=problems(413))
 async def make_table(visit: NamedDependency[Visit], data: JSONBody[NewTable]) -> Response[MadeTable]:
     if data.game in rooms():
         await visit.tables.ready.playable(data.game)
@@ -59,7 +59,7 @@ async def make_table(visit: NamedDependency[Visit], data: JSONBody[NewTable]) ->
     return await keep(visit, game, wanted, data, "drawn" if data.seed is None else "chosen")
 
 
-@post("/api/tables/open", summary="Continue a saved game", responses=problems(413))
+@post("/api/v1/tables/open", summary="Continue a saved game", responses=problems(413))
 async def open_saved(visit: NamedDependency[Visit], data: JSONBody[SavedTable]) -> Response[MadeTable]:
     for name in rooms():
         if f"game: {name}\n" in data.text:
@@ -80,7 +80,7 @@ async def open_saved(visit: NamedDependency[Visit], data: JSONBody[SavedTable]) 
 # looking
 
 
-@get("/api/tables/{table:str}", summary="Get my view of a table", responses=problems(404, 429))
+@get("/api/v1/tables/{table:str}", summary="Get my view of a table", responses=problems(404, 429))
 async def read_table(
     here: NamedDependency[TableVisit],
     heard: NamedDependency[Heard],
@@ -112,13 +112,13 @@ async def read_table(
     return view.for_viewer(live, here.seats, lang, shape, max(log_from, 0), picture, owner, heard=heard)
 
 
-@get("/api/tables/{table:str}/why", summary="Explain why something can't be chosen now", responses=NOT_HERE)
+@get("/api/v1/tables/{table:str}/why", summary="Explain why something can't be chosen now", responses=NOT_HERE)
 async def why_not(here: NamedDependency[TableVisit], about: Key, lang: Lang = "en") -> WhyNot:
     """`about` is the `data-about` of a thing in the picture."""
     return WhyNot(view.why_not(here.live, here.seats, about, lang))
 
 
-@get("/api/tables/{table:str}/game", summary="Get the saved game", responses={**KEPT_BACK, **SAVED})
+@get("/api/v1/tables/{table:str}/game", summary="Get the saved game", responses={**KEPT_BACK, **SAVED})
 async def save_game(here: NamedDependency[TableVisit]) -> Response[str]:
     live = here.live
     if not live.state.may_save(here.seats):
@@ -131,7 +131,7 @@ async def save_game(here: NamedDependency[TableVisit]) -> Response[str]:
 # playing
 
 
-@post("/api/tables/{table:str}/actions", status_code=200, summary="Play an action", responses=REFUSED)
+@post("/api/v1/tables/{table:str}/actions", status_code=200, summary="Play an action", responses=REFUSED)
 async def play_action(
     here: NamedDependency[TableVisit],
     heard: NamedDependency[Heard],
@@ -142,7 +142,7 @@ async def play_action(
     return await answer(here, here.live.act(here.seats, data.expected, data.action), lang, picture, heard)
 
 
-@post("/api/tables/{table:str}/undo", status_code=200, summary="Undo, or ask to undo", responses=REFUSED)
+@post("/api/v1/tables/{table:str}/undo", status_code=200, summary="Undo, or ask to undo", responses=REFUSED)
 async def undo(
     here: NamedDependency[TableVisit],
     heard: NamedDependency[Heard],
@@ -153,7 +153,7 @@ async def undo(
     return await answer(here, undoing.undo(here.live, here.seats, data.expected, here.owner), lang, picture, heard)
 
 
-@post("/api/tables/{table:str}/consent", status_code=200, summary="Answer an undo request", responses=REFUSED)
+@post("/api/v1/tables/{table:str}/consent", status_code=200, summary="Answer an undo request", responses=REFUSED)
 async def consent(
     here: NamedDependency[TableVisit],
     heard: NamedDependency[Heard],
@@ -164,7 +164,7 @@ async def consent(
     return await answer(here, undoing.consent(here.live, here.seats, data.agree, data.asked, here.owner), lang, picture, heard)
 
 
-@post("/api/tables/{table:str}/chat", status_code=200, summary="Send a chat message", responses=TALKED)
+@post("/api/v1/tables/{table:str}/chat", status_code=200, summary="Send a chat message", responses=TALKED)
 async def say(
     here: NamedDependency[TableVisit],
     heard: NamedDependency[Heard],

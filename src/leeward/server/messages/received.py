@@ -26,7 +26,7 @@ class WantedSeat(Struct, forbid_unknown_fields=True):
 
     kind: Literal["me", "here", "computer", "open"]
     name: Name = ""
-    level: Annotated[str, Meta(max_length=40)] = ""  # of a computer, see /api/opponents; the usual one if empty
+    level: Annotated[str, Meta(max_length=40)] = ""  # of a computer, see /api/v1/opponents; the usual one if empty
 
 
 class NewTable(Struct, forbid_unknown_fields=True):

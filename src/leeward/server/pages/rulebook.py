@@ -68,7 +68,7 @@ def illustrated(name: str, number: int, lang: str) -> Illustration:
     return Illustration(drawn, area, list(example.light))
 
 
-@get("/api/explain", include_in_schema=False)
+@get("/api/v1/explain", include_in_schema=False)
 async def explain(
     about: Annotated[str, QueryParameter(max_length=LONGEST_WORD)], game: FromQuery[str] = USUAL_GAME, lang: Language = None
 ) -> Response[dict[str, str]]:

@@ -69,13 +69,13 @@ class Tried(Struct):
     text: str
 
 
-@get("/api/tables/{table:str}/analysis", summary="Get the analysis of a finished game", responses=TOLD)
+@get("/api/v1/tables/{table:str}/analysis", summary="Get the analysis of a finished game", responses=TOLD)
 async def read(here: NamedDependency[TableVisit], lang: Lang = "en") -> Analysed:
     live = finished(here)
     return await analysed(here, live, lang)
 
 
-@post("/api/tables/{table:str}/analysis", summary="Analyse a finished game", responses=TOLD, status_code=200)
+@post("/api/v1/tables/{table:str}/analysis", summary="Analyse a finished game", responses=TOLD, status_code=200)
 async def begin(here: NamedDependency[TableVisit], lang: Lang = "en") -> Analysed:
     """It is made once, in the background; later requests get the same."""
     live = finished(here)
@@ -86,7 +86,7 @@ async def begin(here: NamedDependency[TableVisit], lang: Lang = "en") -> Analyse
     return await analysed(here, live, lang)
 
 
-@get("/api/tables/{table:str}/analysis/line", summary="Show a better line on the board", responses=TOLD)
+@get("/api/v1/tables/{table:str}/analysis/line", summary="Show a better line on the board", responses=TOLD)
 async def line(
     here: NamedDependency[TableVisit], at: Place, step: Place, lang: Lang = "en", shape: FromQuery[Shape] = Shape.WIDE
 ) -> LineShown:
@@ -99,7 +99,7 @@ async def line(
     return LineShown(pictures.shown(drawn), text)
 
 
-@get("/api/tables/{table:str}/analysis/choices", summary="List the choices at a past position", responses=TOLD)
+@get("/api/v1/tables/{table:str}/analysis/choices", summary="List the choices at a past position", responses=TOLD)
 async def choices(here: NamedDependency[TableVisit], at: Place, lang: Lang = "en") -> Riddle:
     """List all choices after the first `at` actions."""
     live = finished(here)
@@ -108,7 +108,7 @@ async def choices(here: NamedDependency[TableVisit], at: Place, lang: Lang = "en
     return Riddle(position.decision.question, actions)
 
 
-@get("/api/tables/{table:str}/analysis/try", summary="Judge another choice at a past position", responses=TRIED)
+@get("/api/v1/tables/{table:str}/analysis/try", summary="Judge another choice at a past position", responses=TRIED)
 async def attempt(here: NamedDependency[TableVisit], at: Place, action: Place, lang: Lang = "en") -> Tried:
     """Judge another choice after the first `at` actions of an analysed game."""
     live = finished(here)

@@ -50,7 +50,7 @@ BRANCH_REFUSED = {**KEPT_BACK, **problems(409, 429, kind=Refused), **problems(41
 BOARD_REFUSED = {**problems(429, kind=Refused), **problems(400, 413)}
 
 
-@post("/api/tables/{table:str}/branch", summary="Open a table's position on an analysis board", responses=BRANCH_REFUSED)
+@post("/api/v1/tables/{table:str}/branch", summary="Open a table's position on an analysis board", responses=BRANCH_REFUSED)
 async def branch(here: NamedDependency[TableVisit], data: JSONBody[BranchWanted], lang: Lang = "en") -> Response[MadeTable]:
     live = branchable(here, data.at)
     if live.state.waiting or live.state.outdated:
@@ -60,7 +60,7 @@ async def branch(here: NamedDependency[TableVisit], data: JSONBody[BranchWanted]
     return await keep(here, game, [WantedSeat("me"), *[WantedSeat("here")] * (game.seats - 1)], wanted, "saved")
 
 
-@get("/api/tables/{table:str}/position", summary="Get the saved game up to a position", responses={**KEPT_BACK, **SAVED})
+@get("/api/v1/tables/{table:str}/position", summary="Get the saved game up to a position", responses={**KEPT_BACK, **SAVED})
 async def position(here: NamedDependency[TableVisit], at: Position) -> Response[str]:
     """Return the saved game after the first `at` actions, for a link to a board."""
     live = branchable(here, at)
@@ -85,7 +85,7 @@ async def show_board(
     return Redirect("/board")
 
 
-@post("/api/boards", summary="Open a position on an analysis board", responses=BOARD_REFUSED)
+@post("/api/v1/boards", summary="Open a position on an analysis board", responses=BOARD_REFUSED)
 async def open_board(visit: NamedDependency[Visit], data: JSONBody[BoardWanted], lang: Lang = "en") -> Response[MadeTable]:
     """The board is for all seats, has hints, expires after a day or two, and is listed nowhere."""
     tables = visit.tables

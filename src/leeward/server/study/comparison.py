@@ -50,7 +50,7 @@ class Comparison(Struct):
     why: str
 
 
-@get("/api/tables/{table:str}/compare", summary="Compare two choices", responses=COACH_REFUSED)
+@get("/api/v1/tables/{table:str}/compare", summary="Compare two choices", responses=COACH_REFUSED)
 async def compare_choices(
     here: NamedDependency[TableVisit],
     one: ActionNumber,

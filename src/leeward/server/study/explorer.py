@@ -95,7 +95,7 @@ async def explore(
     return page(visit, "explorer", spoken, {"game": found.rules.name}, **values)
 
 
-@get("/api/tables/{table:str}/alike", summary="Get results of similar games", responses=ALIKE_REFUSED)
+@get("/api/v1/tables/{table:str}/alike", summary="Get results of similar games", responses=ALIKE_REFUSED)
 async def alike(here: NamedDependency[TableVisit], at: Place, lang: Lang = "en") -> GamesAlike:
     """Compare the table as it stood when the round of the position after `at` actions began."""
     live, owner = here.live, here.owner

@@ -38,7 +38,7 @@ class RoundAbout(Struct):
     text: str
 
 
-@get("/api/tables/{table:str}/hint", summary="Get a hint", responses=HINT_REFUSED)
+@get("/api/v1/tables/{table:str}/hint", summary="Get a hint", responses=HINT_REFUSED)
 async def hint(here: NamedDependency[TableVisit], lang: Lang = "en", at: Position = None) -> Hinted:
     """Find a hint for the seat that decides now, or that decided after the first `at` actions, from what it knew then.
 
@@ -55,7 +55,7 @@ async def hint(here: NamedDependency[TableVisit], lang: Lang = "en", at: Positio
     return view.hinted(live, found, why, number, lang)
 
 
-@get("/api/tables/{table:str}/coach", summary="Check whether a choice is a mistake", responses=COACH_REFUSED)
+@get("/api/v1/tables/{table:str}/coach", summary="Check whether a choice is a mistake", responses=COACH_REFUSED)
 async def coach(here: NamedDependency[TableVisit], action: ActionNumber, expected: Version, lang: Lang = "en") -> Coached:
     """Judge a choice for the seat that decides now, under the conditions of a hint."""
     live = here.live
@@ -71,7 +71,7 @@ async def coach(here: NamedDependency[TableVisit], action: ActionNumber, expecte
 
 
 @post(
-    "/api/tables/{table:str}/coach",
+    "/api/v1/tables/{table:str}/coach",
     summary="Check whether an arrangement is a mistake",
     responses=COACH_REFUSED,
     status_code=200,
@@ -90,7 +90,7 @@ async def coach_arrangement(here: NamedDependency[TableVisit], data: JSONBody[Ar
     return Coached(loss, warning(loss, lang))
 
 
-@get("/api/tables/{table:str}/round", summary="Get the coach's words about the round", responses=HINT_REFUSED)
+@get("/api/v1/tables/{table:str}/round", summary="Get the coach's words about the round", responses=HINT_REFUSED)
 async def round_about(here: NamedDependency[TableVisit], lang: Lang = "en") -> RoundAbout:
     """Say what the deciding seat may gain or must fear, from what it sees; for that seat alone."""
     live = here.live
@@ -99,7 +99,7 @@ async def round_about(here: NamedDependency[TableVisit], lang: Lang = "en") -> R
     return RoundAbout(round_is_about(live.state.game, lang))
 
 
-@get("/api/opponents", summary="List computer opponents", responses=NOT_HERE)
+@get("/api/v1/opponents", summary="List computer opponents", responses=NOT_HERE)
 async def list_opponents(visit: NamedDependency[Visit], game: GameName = USUAL_GAME, lang: Lang = "en") -> list[Opponent]:
     try:
         found = visit.site.computers.described(game_named(game).name, lang)

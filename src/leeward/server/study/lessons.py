@@ -81,7 +81,7 @@ async def show_table(
     return Redirect(f"/learn/{known_game(game).name}/{known_lesson(game, key).key}")
 
 
-@post("/api/lessons", summary="Start a lesson", responses=problems(404, 413))
+@post("/api/v1/lessons", summary="Start a lesson", responses=problems(404, 413))
 async def follow(visit: NamedDependency[Visit], data: JSONBody[WantedLesson]) -> Response[MadeTable]:
     """Make a temporary table; `step` resumes a lesson. The last lesson is an ordinary table."""
     if data.game not in rooms():
@@ -114,7 +114,10 @@ async def real_game(visit: Visit, data: WantedLesson, lesson: Lesson) -> Respons
 
 
 @post(
-    "/api/lessons/{game:str}/{lesson:str}/reached", summary="Store the progress of a lesson", responses=KEEPING, status_code=200
+    "/api/v1/lessons/{game:str}/{lesson:str}/reached",
+    summary="Store the progress of a lesson",
+    responses=KEEPING,
+    status_code=200,
 )
 async def keep_reached(
     visit: NamedDependency[Visit], game: FromPath[str], lesson: FromPath[str], data: JSONBody[LessonReached]
@@ -127,7 +130,7 @@ async def keep_reached(
     return ProgressKept(bool(owner))
 
 
-@get("/api/lessons/{game:str}/coach", include_in_schema=False)
+@get("/api/v1/lessons/{game:str}/coach", include_in_schema=False)
 async def coach(game: FromPath[str], lang: Language = None) -> dict[str, str]:
     """Return the coach's texts by kind of decision; the empty kind is for the start of the game."""
     coached = [lesson.game for lesson in course(known_game(game).name) if lesson.game]

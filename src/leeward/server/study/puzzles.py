@@ -81,7 +81,7 @@ async def puzzles_page(visit: NamedDependency[Visit], game: Word, lang: Language
     return rendering.page(visit, "puzzles", spoken, shown, game=rules.name, title=rules.words.title(spoken))
 
 
-@post("/api/puzzles/{game:str}/record", summary="Store the results of puzzles", responses=KEEPING, status_code=200)
+@post("/api/v1/puzzles/{game:str}/record", summary="Store the results of puzzles", responses=KEEPING, status_code=200)
 async def keep(visit: NamedDependency[Visit], game: Word, data: JSONBody[PuzzleRecord]) -> RecordKept:
     """Replace an owner's record; for others nothing is stored."""
     rules, storage, owner = known_game(game), visit.storage, visit.owner
@@ -90,7 +90,7 @@ async def keep(visit: NamedDependency[Visit], game: Word, data: JSONBody[PuzzleR
     return RecordKept(bool(owner))
 
 
-@get("/api/puzzles/{game:str}/{puzzle:str}", summary="Get a puzzle", responses=NOT_HERE)
+@get("/api/v1/puzzles/{game:str}/{puzzle:str}", summary="Get a puzzle", responses=NOT_HERE)
 async def show(
     visit: NamedDependency[Visit], game: Word, puzzle: Word, lang: Lang = "en", shape: FromQuery[Shape] = Shape.WIDE
 ) -> PuzzleShown:
@@ -99,7 +99,7 @@ async def show(
     return await visit.work(shown_puzzle, found, lang, shape)
 
 
-@get("/api/puzzles/{game:str}/{puzzle:str}/preview", summary="Preview a choice", responses=TOLD)
+@get("/api/v1/puzzles/{game:str}/{puzzle:str}/preview", summary="Preview a choice", responses=TOLD)
 async def look(
     visit: NamedDependency[Visit],
     game: Word,
@@ -113,7 +113,7 @@ async def look(
     return await visit.work(foreseen, found, action, lang, shape)
 
 
-@get("/api/puzzles/{game:str}/{puzzle:str}/try", summary="Try an answer to a puzzle", responses=TOLD)
+@get("/api/v1/puzzles/{game:str}/{puzzle:str}/try", summary="Try an answer to a puzzle", responses=TOLD)
 async def attempt(visit: NamedDependency[Visit], game: Word, puzzle: Word, action: Chosen, lang: Lang = "en") -> Answered:
     """Judge an answer; only the right one reveals the solution."""
     found = await known(visit, game, puzzle)
@@ -125,13 +125,13 @@ async def attempt(visit: NamedDependency[Visit], game: Word, puzzle: Word, actio
     return Answered(False, None, text, [])
 
 
-@get("/api/puzzles/{game:str}/{puzzle:str}/answer", summary="Get the answer to a puzzle", responses=NOT_HERE)
+@get("/api/v1/puzzles/{game:str}/{puzzle:str}/answer", summary="Get the answer to a puzzle", responses=NOT_HERE)
 async def answer(visit: NamedDependency[Visit], game: Word, puzzle: Word, lang: Lang = "en") -> Answered:
     found = await known(visit, game, puzzle)
     return await visit.work(solved, found, False, lang)
 
 
-@get("/api/puzzles/{game:str}/{puzzle:str}/line", summary="Show the best line on the board", responses=NOT_HERE)
+@get("/api/v1/puzzles/{game:str}/{puzzle:str}/line", summary="Show the best line on the board", responses=NOT_HERE)
 async def line(
     visit: NamedDependency[Visit],
     game: Word,

@@ -31,7 +31,7 @@ test("games do not mix", () => {
 test("the server is told each step once", () => {
   for (const step of [1, 1, "done", "done"]) note("a-game", "first", step);
   assert.deepEqual(asked, [
-    { address: "/api/lessons/a-game/first/reached", body: { step: 1 } },
-    { address: "/api/lessons/a-game/first/reached", body: { step: 0, done: true } },
+    { address: "/api/v1/lessons/a-game/first/reached", body: { step: 1 } },
+    { address: "/api/v1/lessons/a-game/first/reached", body: { step: 0, done: true } },
   ]);
 });

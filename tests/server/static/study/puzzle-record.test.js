@@ -51,7 +51,9 @@ test("the record that knows more puzzles counts, here or on the server", () => {
 
 test("every answer is sent to the server", () => {
   new PuzzleRecord("a-game", {}).note(puzzle("one"), true);
-  assert.deepEqual(asked, [{ address: "/api/puzzles/a-game/record", body: { rating: 1020, streak: 1, tried: { one: true } } }]);
+  assert.deepEqual(asked, [
+    { address: "/api/v1/puzzles/a-game/record", body: { rating: 1020, streak: 1, tried: { one: true } } },
+  ]);
 });
 
 test("the next puzzle is a new one near the rating, then an unsolved one, then any other", () => {

@@ -6,7 +6,7 @@ const most = 256 * 1024; // characters of a saved game
 
 /** @param {number} at */
 export async function linkTo(at) {
-  const answer = await fetch(`/api/tables/${page.id}/position?at=${at}`);
+  const answer = await fetch(`/api/v1/tables/${page.id}/position?at=${at}`);
   if (!answer.ok) throw new Error((await answer.json().catch(() => ({}))).detail ?? answer.statusText);
   return `${location.origin}/board#${await packed(await answer.text())}`;
 }

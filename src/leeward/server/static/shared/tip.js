@@ -23,7 +23,7 @@ export const explanation = (thing) => explained(thing).then(({ text }) => text);
  */
 function explained(thing) {
   const about = thing.split("@")[0];
-  const address = `/api/explain?game=${encodeURIComponent(page.game)}&about=${encodeURIComponent(about)}&lang=${page.lang}`;
+  const address = `/api/v1/explain?game=${encodeURIComponent(page.game)}&about=${encodeURIComponent(about)}&lang=${page.lang}`;
   let asked = known.get(about);
   if (!asked) {
     asked = fetch(address).then((answer) => (answer.ok ? answer.json() : nothing));

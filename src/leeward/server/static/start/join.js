@@ -7,7 +7,7 @@ import { call, page, remembered, say } from "../shared/settings.js";
 
 const form = by("join", HTMLFormElement);
 const field = /** @type {HTMLInputElement} */ (form.querySelector("[name=name]"));
-const address = `/api/join/${encodeURIComponent(page.secret)}`;
+const address = `/api/v1/join/${encodeURIComponent(page.secret)}`;
 
 /** @param {unknown} trouble */
 function refuse(trouble) {

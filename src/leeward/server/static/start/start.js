@@ -49,7 +49,7 @@ function showReadiness(game) {
 }
 
 async function watchReadiness() {
-  ready = await ask("/api/ready").catch(() => ready);
+  ready = await ask("/api/v1/ready").catch(() => ready);
   const games = Object.keys(ready);
   for (const game of games) showReadiness(game);
   const all = games.length && games.every((game) => ready[game].rules === 1 && ready[game].opponents === 1);
@@ -60,7 +60,7 @@ async function watchReadiness() {
  * @param {Message.NewTable | Message.SavedTable} body
  * @param {string} [address]
  */
-async function go(body, address = "/api/tables") {
+async function go(body, address = "/api/v1/tables") {
   by("problem").hidden = true;
   await whenReady("game" in body ? body.game : undefined);
   const slow = setTimeout(() => {
@@ -276,7 +276,7 @@ for (const button of of("button[data-game]")) {
 // A saved game: chosen with the button, or dropped.
 /** @param {File | undefined} file */
 async function openFile(file) {
-  if (file) go({ text: await file.text() }, "/api/tables/open");
+  if (file) go({ text: await file.text() }, "/api/v1/tables/open");
 }
 const chosen = by("saved", HTMLInputElement),
   drop = by("drop");
@@ -298,14 +298,14 @@ paste.addEventListener("submit", (event) => {
     count = text.match(/^\s*seat\s+\d+\s*:/gm)?.length ?? 0;
   /** @type {Message.WantedSeat[]} */
   const seats = Array.from({ length: count }, (_, seat) => ({ kind: seat ? "here" : "me" }));
-  go({ text, hints: true, seats }, "/api/tables/open");
+  go({ text, hints: true, seats }, "/api/v1/tables/open");
 });
 
 // listing tables
 
 async function listGames() {
   /** @type {Message.ListedTable[]} */
-  const games = await ask(`/api/tables?lang=${page.lang}`).catch(() => []);
+  const games = await ask(`/api/v1/tables?lang=${page.lang}`).catch(() => []);
   const mine = games.filter((game) => game.mine.length),
     running = mine.filter((game) => !game.over && !game.closed);
   const first = running.sort((one, other) => Number(other.turn_mine) - Number(one.turn_mine)).slice(0, mostRunning),

@@ -7,7 +7,7 @@ import { entry } from "./listing.js";
 
 async function list() {
   /** @type {Message.ListedTable[]} */
-  const games = await ask(`/api/tables?lang=${page.lang}`).catch(() => []),
+  const games = await ask(`/api/v1/tables?lang=${page.lang}`).catch(() => []),
     others = games.filter((game) => !game.mine.length);
   by("watch-games").replaceChildren(...others.map(entry));
   by("nothing-to-watch").hidden = others.length > 0;

@@ -10,7 +10,7 @@ export function showAlike() {
   by("alike").addEventListener("click", async () => {
     try {
       /** @type {Message.GamesAlike} */
-      const { about, seats } = await ask(`/api/tables/${page.id}/alike?at=${state.past.at}&lang=${page.lang}`);
+      const { about, seats } = await ask(`/api/v1/tables/${page.id}/alike?at=${state.past.at}&lang=${page.lang}`);
       by("alike-about").textContent = seats.length ? about : say("alike_none");
       by("alike-seats").replaceChildren(...seats.map(row));
       by("alike-box", HTMLDialogElement).showModal();

@@ -75,7 +75,7 @@ export class Analysis {
    * @param {() => boolean} wanted
    */
   async fetch(wanted) {
-    const address = `/api/tables/${page.id}/analysis?lang=${page.lang}`;
+    const address = `/api/v1/tables/${page.id}/analysis?lang=${page.lang}`;
     /** @type {Message.Analysed} */
     let found = await ask(address, {});
     while (found.state !== "ready" && wanted()) {
@@ -229,7 +229,7 @@ export class Analysis {
   async showStep(at, step) {
     try {
       const where = `at=${at}&step=${step}&lang=${page.lang}&shape=${state.board.shape}`;
-      const found = await ask(`/api/tables/${page.id}/analysis/line?${where}`);
+      const found = await ask(`/api/v1/tables/${page.id}/analysis/line?${where}`);
       await this.hooks.settled();
       if (past.at !== at) return false;
       await this.hooks.show(found);

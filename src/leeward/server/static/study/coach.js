@@ -74,7 +74,7 @@ export class Coach {
   holds(choice, query, body, does) {
     withdraw("coach");
     if (!state.view || !coaches(state.view) || coach.sure === choice) return false;
-    if (!coach.asking) this.look(choice, `/api/tables/${page.id}/coach?${query}lang=${page.lang}`, body, does);
+    if (!coach.asking) this.look(choice, `/api/v1/tables/${page.id}/coach?${query}lang=${page.lang}`, body, does);
     return true;
   }
 

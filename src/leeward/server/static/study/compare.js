@@ -76,7 +76,7 @@ export class Compare {
     if (!view) return;
     const which = `one=${one}&other=${other}&expected=${view.version}&lang=${page.lang}&shape=${state.board.shape}`;
     try {
-      const found = await ask(`/api/tables/${page.id}/compare?${which}`);
+      const found = await ask(`/api/v1/tables/${page.id}/compare?${which}`);
       if (state.view?.version === view.version) await this.show(view, found);
     } catch (trouble) {
       failed(trouble);

@@ -30,7 +30,7 @@ export function note(game, lesson, step) {
   if (all[game]?.[lesson] === step) return;
   store(stored, { ...all, [game]: { ...all[game], [lesson]: step } });
   const reached = step === "done" ? { step: 0, done: true } : { step };
-  ask(`/api/lessons/${game}/${lesson}/reached`, reached).catch(() => {}); // it is stored here
+  ask(`/api/v1/lessons/${game}/${lesson}/reached`, reached).catch(() => {}); // it is stored here
 }
 
 /**

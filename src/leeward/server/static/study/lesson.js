@@ -133,10 +133,10 @@ export class LessonBox {
       by("lesson").hidden = true;
       return;
     }
-    if (last) this.words ??= ask(`/api/lessons/${page.game}/coach?lang=${page.lang}`).catch(() => ({}));
+    if (last) this.words ??= ask(`/api/v1/lessons/${page.game}/coach?lang=${page.lang}`).catch(() => ({}));
     /** @type {{ text?: string }} */
     const nothing = {};
-    const round = view.actions.length ? ask(`/api/tables/${page.id}/round?lang=${page.lang}`).catch(() => nothing) : nothing;
+    const round = view.actions.length ? ask(`/api/v1/tables/${page.id}/round?lang=${page.lang}`).catch(() => nothing) : nothing;
     const [words, { text = "" }] = await Promise.all([this.words ?? {}, round]);
     if (state.view === view) this.speak(view, words, text, last);
   }

@@ -37,7 +37,7 @@ export class Mistakes {
     this.look(decision.number - 1);
     try {
       const where = `at=${decision.number - 1}&lang=${page.lang}`;
-      const riddle = await ask(`/api/tables/${page.id}/analysis/choices?${where}`);
+      const riddle = await ask(`/api/v1/tables/${page.id}/analysis/choices?${where}`);
       if (this.decisions[this.at] === decision) this.show(decision, riddle);
     } catch (trouble) {
       failed(trouble);
@@ -87,7 +87,7 @@ export class Mistakes {
     try {
       const where = `at=${decision.number - 1}&action=${number}&lang=${page.lang}`;
       /** @type {Message.Tried} */
-      const { right, text } = await ask(`/api/tables/${page.id}/analysis/try?${where}`);
+      const { right, text } = await ask(`/api/v1/tables/${page.id}/analysis/try?${where}`);
       this.said.textContent = text;
       this.buttons.get(number)?.classList.add(right ? "right" : "wrong");
       if (right) this.onward.classList.add("main");

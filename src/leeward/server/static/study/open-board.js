@@ -16,7 +16,7 @@ const text = await unpacked(location.hash.slice(1)).catch(() => "");
 if (!text) problem(say("board_bad"));
 else {
   try {
-    const { path } = await ask(`/api/boards?lang=${page.lang}`, { text });
+    const { path } = await ask(`/api/v1/boards?lang=${page.lang}`, { text });
     location.replace(`${path}${location.hash}`);
   } catch (trouble) {
     problem(say("failed", { why: /** @type {Error} */ (trouble).message }));

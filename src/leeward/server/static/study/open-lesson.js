@@ -14,7 +14,7 @@ async function open() {
   const step = stepOf(page.game, page.lesson),
     name = remembered() || say("guest");
   try {
-    const { path } = await ask("/api/lessons", { game: page.game, lesson: page.lesson, step, name });
+    const { path } = await ask("/api/v1/lessons", { game: page.game, lesson: page.lesson, step, name });
     location.replace(page.real ? `${path}?coach=${page.lesson}` : path);
   } catch (trouble) {
     by("problem").textContent = say("failed", { why: /** @type {Error} */ (trouble).message });
@@ -24,7 +24,7 @@ async function open() {
 
 async function begin(first = true) {
   /** @type {Record<string, Message.Preparation>} */
-  const all = await ask("/api/ready").catch(() => ({})),
+  const all = await ask("/api/v1/ready").catch(() => ({})),
     rules = all[page.game]?.rules ?? 0,
     ready = all[page.game]?.playable ?? false;
   if (first && ready) {

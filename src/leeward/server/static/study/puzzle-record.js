@@ -77,6 +77,6 @@ export class PuzzleRecord {
   keep() {
     const { rating, streak, tried } = this;
     store(this.key, { rating, streak, tried });
-    ask(`/api/puzzles/${this.game}/record`, { rating, streak, tried }).catch(() => {}); // it is stored here and sent the next time
+    ask(`/api/v1/puzzles/${this.game}/record`, { rating, streak, tried }).catch(() => {}); // it is stored here and sent the next time
   }
 }

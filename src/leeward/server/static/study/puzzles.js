@@ -35,7 +35,7 @@ const state = {
 };
 
 const offered = () => (state.done || state.sent ? [] : (state.shown?.actions ?? []));
-const address = (way = "", more = "") => `/api/puzzles/${page.game}/${state.puzzle.id}${way}?lang=${page.lang}${more}`;
+const address = (way = "", more = "") => `/api/v1/puzzles/${page.game}/${state.puzzle.id}${way}?lang=${page.lang}${more}`;
 const shape = () => `&shape=${table.board.shape}`;
 
 const picture = new Picture(place, {

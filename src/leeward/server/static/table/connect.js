@@ -27,7 +27,7 @@ function address() {
   const scheme = location.protocol === "https:" ? "wss" : "ws",
     { shape } = state.board;
   const query = new URLSearchParams({ lang: page.lang, shape, skip: String(skips()), ...parts.side.heard() });
-  return `${scheme}://${location.host}/tables/${page.id}/socket?${query}`;
+  return `${scheme}://${location.host}/api/v1/tables/${page.id}/socket?${query}`;
 }
 
 function lost() {

@@ -60,7 +60,7 @@ export class HintBox {
     this.box.replaceChildren(make("p", say("hint_thinking"), "quiet"));
     this.box.hidden = false;
     try {
-      const found = await ask(`/api/tables/${page.id}/hint?lang=${page.lang}${at === null ? "" : `&at=${at}`}`);
+      const found = await ask(`/api/v1/tables/${page.id}/hint?lang=${page.lang}${at === null ? "" : `&at=${at}`}`);
       if (state.hint.asked === asked) this.show(view, found, at);
     } catch (trouble) {
       if (state.hint.asked !== asked) return;

@@ -165,7 +165,7 @@ export class Past {
   // Open an analysis board: this position, played on for all seats at a table of one's own.
   async branch() {
     try {
-      location.href = (await ask(`/api/tables/${page.id}/branch?lang=${page.lang}`, { at: past.at })).path;
+      location.href = (await ask(`/api/v1/tables/${page.id}/branch?lang=${page.lang}`, { at: past.at })).path;
     } catch (trouble) {
       failed(trouble);
     }

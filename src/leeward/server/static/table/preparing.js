@@ -9,7 +9,7 @@ const every = 1000; // milliseconds
 export async function watchPreparation(game) {
   const place = by("preparing");
   /** @type {Message.Preparation | undefined} */
-  const ready = (await ask("/api/ready").catch(() => ({})))[game];
+  const ready = (await ask("/api/v1/ready").catch(() => ({})))[game];
   place.hidden = true;
   if (!ready || ready.opponents === 1 || ready.failed) return;
   place.hidden = false;

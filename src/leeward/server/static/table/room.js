@@ -75,7 +75,7 @@ export class Room {
    */
   async give(seats, kind) {
     try {
-      for (const seat of seats) await ask(`/api/tables/${page.id}/seats/${seat}`, { kind });
+      for (const seat of seats) await ask(`/api/v1/tables/${page.id}/seats/${seat}`, { kind });
     } catch (trouble) {
       failed(trouble);
     }

@@ -110,7 +110,7 @@ export class Seats {
   giver(seat, kind, text, before = () => {}) {
     const give = () => {
       before();
-      ask(`/api/tables/${page.id}/seats/${seat}`, { kind }).catch(failed);
+      ask(`/api/v1/tables/${page.id}/seats/${seat}`, { kind }).catch(failed);
     };
     const made = button(text, give, "small");
     made.dataset.give = kind;
@@ -129,7 +129,7 @@ export class Seats {
       explained = more ? [make("p", more, "quiet")] : [];
     const invite = async () => {
       try {
-        const { path } = await ask(`/api/tables/${page.id}/invites`, { seat });
+        const { path } = await ask(`/api/v1/tables/${page.id}/invites`, { seat });
         if (text === say("invite")) this.links.set(String(seat), path);
         box.replaceChildren(...explained, ...this.link(path, text));
         box.querySelector("button")?.click();

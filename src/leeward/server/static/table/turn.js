@@ -77,7 +77,7 @@ function waysOn(view) {
     async () => {
       again.disabled = true;
       try {
-        location.href = (await ask(`/api/tables/${page.id}/again`, {})).path;
+        location.href = (await ask(`/api/v1/tables/${page.id}/again`, {})).path;
       } catch (trouble) {
         again.disabled = false;
         failed(trouble);
@@ -135,7 +135,7 @@ export function look() {
  */
 export function why(about, asked) {
   if (state.past.at !== null || (!asked && !offered().length)) return "";
-  const address = `/api/tables/${page.id}/why?about=${encodeURIComponent(about)}&lang=${page.lang}`;
+  const address = `/api/v1/tables/${page.id}/why?about=${encodeURIComponent(about)}&lang=${page.lang}`;
   const reason =
     state.reasons.get(about) ??
     ask(address)
@@ -227,7 +227,7 @@ export async function talk(text, name) {
   if (name === null) return parts.link.send({ type: "chat", text });
   const query = new URLSearchParams({ lang: page.lang, ...parts.side.heard() });
   try {
-    await ask(`/api/tables/${page.id}/chat?${query}`, { text, name });
+    await ask(`/api/v1/tables/${page.id}/chat?${query}`, { text, name });
     call(name);
     return true;
   } catch (trouble) {
