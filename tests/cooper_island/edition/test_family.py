@@ -68,6 +68,19 @@ def test_lists_that_rise_never_fall_in_a_drawn_edition() -> None:
             assert edition[section][key] == sorted(edition[section][key])
 
 
+def test_drawn_editions_keep_what_the_rulebook_says_of_our_values() -> None:
+    assert FAMILY.tidied(FAMILY.ours) == list(FAMILY.ours)
+    for row in (*FAMILY.draw(20, seed=4), FAMILY.tidied(FAMILY.least), FAMILY.tidied(FAMILY.most)):
+        edition = with_numbers(row)
+        assert sum(token["count"] for token in edition["log_books"]["tokens"]) == 30
+        assert sum(edition["double_tiles"]["count"]) == 60
+        workshop = edition["workshop"]
+        assert workshop["spots"] + workshop["helm_spots"] >= 1, "a large building uncovers an additional one"
+        assert workshop["points_under_large_building"] == 1
+        assert (np.array(row) >= FAMILY.least).all()
+        assert (np.array(row) <= FAMILY.most).all()
+
+
 def test_an_edition_is_written_and_read_again(tmp_path: Path) -> None:
     row, path = FAMILY.draw(3, seed=9)[2].tolist(), tmp_path / "drawn.toml"
     FAMILY.write(row, path, "drawn")

@@ -23,6 +23,10 @@ from leeward.kernel.compiling.rules import FAMILY
 RANGES = Path(__file__).parent / "ranges.toml"
 OPEN = bool(os.environ.get(FAMILY))
 TRIES = 100  # to draw a valid edition
+# What the rulebook's text says of these values (pages 2 and 18). It is not in the ranges, because they are part of the mark.
+TOTALS = {("log_books", "tokens"): 30, ("double_tiles", "count"): 60}
+SPOTS_AT_START = 1  # at least: a large building uncovers an additional one
+POINTS_OF_A_SPOT = 1
 Array = np.ndarray[Any, Any]
 Keys = tuple[str | int, ...]
 
@@ -121,6 +125,22 @@ PLAYED_NUMBERS = numbers_of(EDITION)
 MARK = hash_of(without_numbers(EDITION, "name", "names")) + hashlib.sha256(RANGES.read_bytes()).hexdigest()[:4]
 
 
+def places_in(path: Keys) -> list[int]:
+    """Return the places of the values in this section or list."""
+    return [place for place, value in enumerate(VALUES) if value.path[: len(path)] == path]
+
+
+def make_sum(numbers: list[int], places: Sequence[int], total: int) -> None:
+    """Change these numbers by as little as possible so that they make a total: the largest fall, or the smallest rise."""
+    while (missing := total - sum(numbers[place] for place in places)) != 0:
+        if missing > 0:
+            free = [place for place in places if numbers[place] < VALUES[place].most]
+            numbers[min(free, key=lambda place: numbers[place] - VALUES[place].most)] += 1
+        else:
+            free = [place for place in places if numbers[place] > VALUES[place].least]
+            numbers[max(free, key=lambda place: numbers[place] - VALUES[place].least)] -= 1
+
+
 class Family:
     """The family of our edition, as the kernel's contract offers it."""
 
@@ -132,12 +152,17 @@ class Family:
     ours = tuple(OUR_NUMBERS)
 
     def tidied(self, numbers: Sequence[int]) -> list[int]:
-        """Return the numbers with every rising list sorted."""
+        """Return the numbers as the rulebook allows them: lists that rise or have a fixed total, and the crafting spots."""
         found = [int(number) for number in numbers]
         for rising in RISING:
-            places = [place for place, value in enumerate(VALUES) if value.path[:-1] == rising]
+            places = places_in(rising)
             for place, number in zip(places, sorted(found[place] for place in places), strict=True):
                 found[place] = number
+        for path, total in TOTALS.items():
+            make_sum(found, places_in(path), total)
+        spots, helm_spots, points = places_in(("workshop",))
+        found[spots] = max(found[spots], SPOTS_AT_START - found[helm_spots])
+        found[points] = POINTS_OF_A_SPOT
         return found
 
     def is_valid(self, numbers: Sequence[int]) -> bool:
