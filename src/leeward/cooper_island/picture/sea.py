@@ -3,8 +3,8 @@
 from collections import defaultdict
 from math import atan2, degrees
 
-from leeward.cooper_island.picture import pen
-from leeward.cooper_island.picture.land import BESIDE, FIRST_HALVES, ROWS, SECOND_HALVES, SMALL_UNIT, draw_space, on_hex
+from leeward.cooper_island.picture import coordinates, pen
+from leeward.cooper_island.picture.land import BESIDE, FIRST_HALVES, SECOND_HALVES, SMALL_UNIT, draw_space, on_hex
 from leeward.cooper_island.picture.pen import n
 from leeward.cooper_island.picture.places import (
     BANKS_AT,
@@ -31,9 +31,7 @@ from leeward.cooper_island.picture.scene import Scene, bits
 from leeward.cooper_island.rules.components import ISLETS, SHIPS, TILE_KINDS
 from leeward.cooper_island.rules.peninsula import BAY, LAND, WATER_SIDE
 from leeward.cooper_island.rules.table import NONE
-from leeward.cooper_island.words.names import ISLET_SLUGS, LANDSCAPE_SLUGS, SHIP_SLUGS, SPACE_NAMES, WATER_NAMES
-
-OUTSIDE = 0.64  # from the middle of a sand bank to its name, in widths of a hex
+from leeward.cooper_island.words.names import ISLET_SLUGS, LANDSCAPE_SLUGS, SHIP_SLUGS, WATER_NAMES
 
 SHORES = [half for bank in BANKS_AT for half in bank]
 COAST = [space for space, (x, y) in enumerate(LAND_AT) if any(abs(x - a) + abs(y - b) < 1.5 for a, b in SHORES)]
@@ -135,23 +133,13 @@ def draw_bank(scene: Scene, seat: int, water: int, place: Ground) -> str:
 
 
 def draw_rim(scene: Scene, w: float, h: float) -> str:
-    """Draw the names of each row's ends on the sand beside them, and those of the sand banks in the sea."""
-    place, least = own_ground(w, h), scene.smallest
+    """Draw the names of each row's ends and of the sand banks, in the open sea."""
+    place, size = own_ground(w, h), scene.smallest
     drawn = ""
-    for row in ROWS:
-        for space, side, kind in ((row[0], -1, "e"), (row[-1], 1, "")):
-            x, y = LAND_AT[space]
-            drawn += coordinate(place.at((x + side * 0.55, y)), SPACE_NAMES[space], least, kind)
-    for water, (one, other) in enumerate(BANKS_AT):
-        x, y = between(one, other)
-        across, down = one[1] - other[1], other[0] - one[0]
-        out = OUTSIDE if across * x + down * y > 0 else -OUTSIDE
-        drawn += coordinate(place.at((x + across * out, y + down * out)), WATER_NAMES[water], least, "m sea-name")
+    for said, point, water in coordinates.names(w, h, size):
+        x, y = place.at(point)
+        drawn += pen.text(x, y + size * 0.35, said, size, "m sea-name" if water else "m")
     return f'<g class="coordinates">{drawn}</g>'
-
-
-def coordinate(at: Point, name: str, size: float, kind: str) -> str:
-    return pen.text(at[0], at[1] + size * 0.35, name, size, kind)
 
 
 # ships
