@@ -13,6 +13,10 @@ KEPT = """async () => {
     return [names, requests.map(({ url }) => new URL(url).pathname)];
 }"""
 
+TRANSFERRED = """() => performance.getEntriesByType("resource")
+    .map(({ name, transferSize }) => [new URL(name).pathname, transferSize])
+    .filter(([path]) => path.startsWith("/files/") || path.startsWith("/fonts/"))"""
+
 
 @pytest.fixture
 def page(browser: Any, server: Server) -> Iterator[Any]:
@@ -49,9 +53,22 @@ def test_only_files_and_pictures_are_kept_and_old_ones_are_dropped(page: Any) ->
     page.wait_for_load_state("networkidle")
     names, paths = page.evaluate(KEPT)
     assert len(names) == 1
-    assert "/static/table/table.js" in paths
+    assert any(path.startswith("/files/") and path.endswith("/table/table.js") for path in paths)
     assert any("/art/" in path for path in paths)
-    assert [path for path in paths if not path.startswith(("/static/", "/fonts/", "/pictures/")) and path != "/away"] == []
+    assert [path for path in paths if not path.startswith(("/files/", "/fonts/", "/pictures/")) and path != "/away"] == []
+
+
+def test_the_second_start_needs_no_file_from_the_server(page: Any) -> None:
+    page.goto("/")
+    page.evaluate("() => navigator.serviceWorker.ready.then(() => true)")
+    page.wait_for_function("() => navigator.serviceWorker.controller")
+    page.reload()
+    page.wait_for_load_state("networkidle")
+    page.reload()
+    page.wait_for_load_state("networkidle")
+    transferred = page.evaluate(TRANSFERRED)
+    assert len(transferred) > 8
+    assert [path for path, size in transferred if size] == []
 
 
 def test_the_page_for_the_servers_absence_has_no_serious_fault(visit: Any) -> None:

@@ -22,7 +22,7 @@ from litestar.routes import HTTPRoute, WebSocketRoute
 from leeward.kernel.contract.installed import rooms
 from leeward.lessons import course
 from leeward.puzzles import puzzles_of
-from leeward.server.http.guards import SAFETY
+from leeward.server.http.guards import SAFETY, version
 from server.playing import HERE, ME, OPEN, PLAIN, Player, Server, application
 
 EXAMPLES = 20  # of each method of each route
@@ -223,6 +223,7 @@ def known(anna: Player) -> dict[str, list[str]]:
         "path": ["openapi.json", "x"],
         "mark": [anna.see(tables[0], picture=True)["picture"]["fixed"]],
         "file_path": ["shared/page.css", "table/table.js"],
+        "release": [version(), "other"],
     }
 
 

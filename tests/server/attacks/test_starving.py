@@ -15,6 +15,7 @@ import httpx
 import pytest
 
 from leeward.puzzles import puzzles_of
+from leeward.server.http.guards import version
 from leeward.server.storage.games import Storage
 from leeward.server.storage.owners import owners_of
 from leeward.server.storage.secrets import hashed
@@ -71,6 +72,7 @@ class Club:
             "about": "settler",
             "path": "x",
             "file_path": "shared/page.css",
+            "release": version(),
             "action": action,
             "one": action,
             "other": view["actions"][1]["number"],

@@ -1,5 +1,7 @@
 """Guards for every request: origin, rate, static files, security headers."""
 
+import hashlib
+from functools import cache
 from ipaddress import ip_address
 from pathlib import Path
 from typing import Any
@@ -15,6 +17,7 @@ from litestar.exceptions import (
 )
 from litestar.handlers import BaseRouteHandler
 
+from leeward.kernel.picture.typefaces import Face, woff
 from leeward.server.http import errors
 from leeward.server.http.owners import SECURE, is_secure, owner_of
 from leeward.server.limits.client import Client, address_of
@@ -88,6 +91,17 @@ def is_ours(origin: str, connection: ASGIConnection[Any, Any, Any, Any]) -> bool
     scheme = "https" if connection.scope["scheme"] in SECURE else "http"
     elsewhere = not public_url or host != urlsplit(public_url).netloc
     return origin == public_url or (elsewhere and origin == f"{scheme}://{host}")
+
+
+@cache
+def version() -> str:
+    """Return a hash of all files and typefaces, which is part of the addresses of files: these never change."""
+    everything = hashlib.sha256()
+    for name in sorted(FILES):
+        everything.update(name.encode() + (STATIC / name).read_bytes())
+    for face in Face:
+        everything.update(woff(face))
+    return everything.hexdigest()[:12]
 
 
 async def guard_static(connection: ASGIConnection[Any, Any, Any, Any], _: BaseRouteHandler) -> None:

@@ -1,14 +1,14 @@
-"""What an installed page needs: the service worker, and the page it shows while the server is away."""
+"""What an installed page needs: the service worker, files that it keeps, and the page for the time when the server is away."""
 
-import hashlib
-from functools import cache
+from pathlib import PurePath
 
 from litestar import MediaType, get
-from litestar.response import Response
+from litestar.params import FromPath
+from litestar.response import File, Response
 
-from leeward.kernel.picture.typefaces import Face, woff
-from leeward.server.http.guards import FILES, STATIC
+from leeward.server.http.guards import STATIC, guard_static, version
 from leeward.server.http.request import Lang
+from leeward.server.pages.artwork import FOREVER
 from leeward.server.pages.rendering import html_page, written
 
 
@@ -26,15 +26,12 @@ async def away(lang: Lang = "en") -> Response[str]:
     return html_page(written("away", lang, "", {}))
 
 
-@cache
-def version() -> str:
-    """Return a hash of all files that the worker keeps."""
-    everything = hashlib.sha256()
-    for name in sorted(FILES):
-        everything.update(name.encode() + (STATIC / name).read_bytes())
-    for face in Face:
-        everything.update(woff(face))
-    return everything.hexdigest()[:12]
+@get("/files/{release:str}/{file_path:path}", guards=[guard_static], include_in_schema=False)
+async def versioned_file(release: FromPath[str], file_path: FromPath[PurePath]) -> File:
+    """Serve a static file under the version of all files. Another version, of a page from before an update, is not kept."""
+    path = STATIC / file_path.relative_to("/")
+    kept = FOREVER if release == version() else {"Cache-Control": "no-cache"}
+    return File(path, filename=path.name, content_disposition_type="inline", headers=kept)
 
 
-routes = [service_worker, away]
+routes = [service_worker, away, versioned_file]

@@ -2,7 +2,7 @@
 
 import posixpath
 import re
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import asdict
 from functools import cache
 from pathlib import Path
@@ -13,7 +13,7 @@ from litestar.response import Response
 
 from leeward.explorer import explorer_of
 from leeward.kernel.play.game import NAMES
-from leeward.server.http.guards import STATIC
+from leeward.server.http.guards import STATIC, version
 from leeward.server.http.owners import page_cookies
 from leeward.server.http.request import HTTPRequest, Visit
 from leeward.server.pages.texts import texts
@@ -23,8 +23,17 @@ from leeward.server.views import view
 THEMES = ("light", "dark")
 IMPORT = re.compile(r'(?:^import|\bfrom) "(\.[^"]+)";', re.MULTILINE)
 
+
+class VersionedLoader(jinja2.FileSystemLoader):
+    """Loads templates with the version of all files in the address of each, so that browsers need not ask for them again."""
+
+    def get_source(self, environment: jinja2.Environment, template: str) -> tuple[str, str, Callable[[], bool]]:
+        source, name, current = super().get_source(environment, template)
+        return source.replace('"/static/', f'"/files/{version()}/'), name, current
+
+
 templates = jinja2.Environment(
-    loader=jinja2.FileSystemLoader(Path(__file__).parent / "templates"),
+    loader=VersionedLoader(Path(__file__).parent / "templates"),
     autoescape=True,
     trim_blocks=True,
     undefined=jinja2.StrictUndefined,

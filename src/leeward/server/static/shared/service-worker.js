@@ -1,21 +1,22 @@
 // @ts-check
 // Keeps scripts, styles, typefaces and pictures, and a page for the time when the server is away. It never keeps other pages or
-// answers of the API: they may hold secrets. The server writes VERSION, a hash of all files, above this line.
+// answers of the API: they may hold secrets. The server writes VERSION, a hash of all files, above this line. It is
+// part of the addresses of files: a new version has new addresses, so what is kept is used without asking the server.
 
 const worker = /** @type {any} */ (globalThis);
 const lang = new URL(location.href).searchParams.get("lang") ?? "en";
 const cacheName = `leeward-${worker.VERSION}-${lang}`;
 const away = `/away?lang=${lang}`;
+const folder = `/files/${worker.VERSION}/`;
 const needed = [
   away,
   ...["page.css", "site.css", "touch.css", "away.js", "settings.js", "dom.js", "storage.js"].map(
-    (file) => `/static/shared/${file}`,
+    (file) => `${folder}shared/${file}`,
   ),
-  ...["start/start.css", "icons/icons.svg", "icons/icon.svg"].map((file) => `/static/${file}`),
+  ...["start/start.css", "icons/icons.svg", "icons/icon.svg"].map((file) => folder + file),
   ...["text", "strong", "title"].map((face) => `/fonts/${face}.woff`),
 ];
-const fixed = /^\/pictures\/[^/]+\/(fixed|art)\//; // never changes under its address
-const files = /^\/(static|fonts)\//;
+const fixed = /^\/(pictures\/[^/]+\/(fixed|art)|fonts)\//; // never changes under its address
 
 /** @param {Request} request */
 async function fetched(request) {
@@ -46,8 +47,7 @@ worker.addEventListener("fetch", (/** @type {any} */ event) => {
   if (request.method !== "GET" || origin !== location.origin) return;
   if (request.mode === "navigate") {
     event.respondWith(fetch(request).catch(async () => (await kept(new Request(away))) ?? Response.error()));
-  } else if (fixed.test(pathname)) event.respondWith(kept(request).then((found) => found ?? fetched(request)));
-  else if (files.test(pathname)) {
-    event.respondWith(fetched(request).catch(async () => (await kept(request)) ?? Response.error()));
+  } else if (fixed.test(pathname) || pathname.startsWith(folder)) {
+    event.respondWith(kept(request).then((found) => found ?? fetched(request)));
   }
 });
