@@ -7,6 +7,7 @@ import pytest
 
 import leeward
 from browser.sitting_down import invitation, new_table, saved
+from browser.test_hand import game_where, lays, near
 from browser.test_offered import nearly_over, open_game
 from browser.test_play import Visit, answer, begin, version_of, wait_for_turn
 from leeward.kernel.play.game import Game
@@ -103,6 +104,17 @@ WATCH_CLASSES = """() => {
     }))).observe(document.getElementById("picture"), { childList: true, subtree: true });
 }"""
 
+# Tiles that fly: how far from their place they begin, and how long it takes.
+WATCH_TILES = """() => {
+    window.flown = [];
+    new MutationObserver((changes) => changes.forEach(({ addedNodes }) => addedNodes.forEach((node) => {
+        const tile = node.matches?.(".flying > g") ? node.firstElementChild : null, [motion] = tile?.getAnimations() ?? [];
+        if (!motion || !tile.dataset.comes) return;
+        const [x, y] = motion.effect.getKeyframes()[0].translate.split(" ").map(parseFloat);
+        window.flown.push([Math.hypot(x, y || 0), motion.effect.getComputedTiming().endTime]);
+    }))).observe(document.getElementById("picture"), { childList: true, subtree: true });
+}"""
+
 
 @pytest.mark.parametrize(("width", "height"), [(1440, 900), (390, 844)])
 @pytest.mark.parametrize("game", ["puerto-rico", "cooper-island"])
@@ -129,6 +141,47 @@ def test_on_a_phone_the_board_shows_who_acts(visit: Visit) -> None:
         anna.evaluate("document.querySelector('#choices [data-number], #end [data-number]').click()")
         anna.wait_for_function("(version) => Number(document.body.dataset.version) > version", arg=version)
     anna.wait_for_selector("#tabs [aria-current=true][data-area=seat-1]")
+
+
+def at_a_double_tile(visit: Visit) -> tuple[Any, int]:
+    """Return my page before I lay a double tile, and the action that lays it."""
+    game = game_where(lambda game: game.table.seat == 0 and len(lays(game)) >= 16)
+    page = visit(saved(game, "computer"), speed="calm", follow=True, list=False)
+    wait_for_turn(page)
+    page.evaluate(WATCH_TILES)
+    return page, lays(game)[0]
+
+
+def test_both_halves_of_a_laid_tile_travel_from_the_reserve(visit: Visit) -> None:
+    page, number = at_a_double_tile(visit)
+    version = version_of(page)
+    page.evaluate("(number) => document.querySelector(`#panel [data-number='${number}']`).click()", number)
+    page.wait_for_function("(version) => Number(document.body.dataset.version) > version", arg=version)
+    flown = page.evaluate("window.flown")[:2]  # the computer may lay the next
+    assert len(flown) == 2
+    assert all(far > 50 and 0 < time < 500 for far, time in flown)
+
+
+def test_a_tile_that_is_laid_by_hand_lands_where_it_was_held(visit: Visit) -> None:
+    page, number = at_a_double_tile(visit)
+    version = version_of(page)
+    page.mouse.move(5, 5)
+    page.mouse.move(*near(page, number))
+    page.wait_for_selector("#picture .ghost.snapped")
+    page.mouse.click(*near(page, number))
+    page.wait_for_function("(version) => Number(document.body.dataset.version) > version", arg=version)
+    flown = page.evaluate("window.flown")[:2]  # the computer may lay the next
+    assert len(flown) == 2
+    assert all(far == 0 and 0 < time < 500 for far, time in flown)
+
+
+def test_with_reduced_motion_a_tile_lies_at_once(visit: Visit) -> None:
+    page, number = at_a_double_tile(visit)
+    version = version_of(page)
+    page.emulate_media(reduced_motion="reduce")
+    page.evaluate("(number) => document.querySelector(`#panel [data-number='${number}']`).click()", number)
+    page.wait_for_function("(version) => Number(document.body.dataset.version) > version", arg=version)
+    assert page.evaluate("window.flown") == []
 
 
 def test_a_full_ship_sails_away_with_its_load(visit: Visit) -> None:

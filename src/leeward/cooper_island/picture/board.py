@@ -184,7 +184,7 @@ def draw_maps(scene: Scene, w: float, h: float) -> str:
     """Draw the cartographer: the track with its marker, and whether there is still an action."""
     seat, least = scene.near, scene.smallest
     player = scene.players[seat]
-    attrs = scene.marks(f"cartographer-{seat}", "cartographer")
+    attrs = scene.marks(f"cartographer-{seat}", "cartographer") + pen.gives_tiles(seat, "endless")
     used = not player.map_actions
     state = scene.say("used") if used else scene.say("ready")
     said = pen.width_of(state, least + 1, pen.Face.STRONG)

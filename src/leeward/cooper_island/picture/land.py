@@ -106,12 +106,13 @@ def draw_top(space: Space, unit: float) -> str:
     """Draw the ground of a space, and the shadows on it."""
     seat, number, level, kind, on, (left, upper) = space
     small = unit < SMALL_UNIT
+    name = f'id="top-{seat}-{number}-{level}" data-comes="{f"tile-{seat}" if level else ""}"'
     if not level:
-        drawn = on_hex(f"t-none-{number % SKETCHES}", unit)
-    elif small:
-        drawn = on_hex(f"n-{kind}", unit) if unit >= TINY_UNIT else f'<path class="chip {kind}" d="{hexagon(unit)}"/>'
+        drawn = on_hex(f"t-none-{number % SKETCHES}", unit, name)
+    elif small and unit < TINY_UNIT:
+        drawn = f'<path {name} class="chip {kind}" d="{hexagon(unit)}"/>'
     else:
-        drawn = on_hex(f"t-{kind}-{0 if on else min(level, RICHEST)}", unit, f'id="top-{seat}-{number}-{level}"')
+        drawn = on_hex(f"n-{kind}" if small else f"t-{kind}-{0 if on else min(level, RICHEST)}", unit, name)
     drawn += on_hex(f"left-{left}", unit) if left else ""
     drawn += on_hex(f"upper-{upper}", unit) if upper else ""
     if not level and number in PASSAGES and not small:

@@ -89,7 +89,7 @@ def draw_crates(scene: Scene, seat: int, w: float, h: float) -> str:
     said = f"{player.marker}/{TRACK}"
     left = w - size - 3 - pen.width_of(said, scene.smallest, pen.Face.STRONG)
     sign = pen.counted("step", said, left, (h - size) / 2, size, scene.smallest)
-    return drawn + f"<g {scene.marks(f'maps-{seat}', 'cartographer')}>{sign}</g>"
+    return drawn + f"<g {scene.marks(f'maps-{seat}', 'cartographer')}{pen.gives_tiles(seat, 'endless')}>{sign}</g>"
 
 
 def draw_signs(scene: Scene, seat: int, w: float, h: float, across: int) -> str:
@@ -112,6 +112,7 @@ def draw_signs(scene: Scene, seat: int, w: float, h: float, across: int) -> str:
     drawn = ""
     for i, (kind, about, number, pile) in enumerate(piles):
         attrs = scene.marks(f"has-{seat}-{kind}", about, pile=pile)
+        attrs += pen.gives_tiles(seat) if kind in ("place", "islet") else ""
         sign = counted_tightly(scene, kind, number, size, high - 2, seat)
         kind_of_box = "touch" if number else "touch gone"
         drawn += pen.thing(attrs, i % across * cell, i // across * high, cell - 1, high - 2, sign, kind_of_box)

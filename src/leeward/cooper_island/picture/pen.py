@@ -91,6 +91,11 @@ def thing(attrs: str, x: float, y: float, w: float, h: float, drawn: str, kind: 
     return at(x, y, f"<g {attrs}>{box(0, 0, w, h, kind, r)}{drawn}{glow(attrs, w, h, r)}</g>")
 
 
+def gives_tiles(seat: int, how: str = "gives") -> str:
+    """Return the attribute of a thing from which a player lays tiles: `gives` if it has fewer then, `endless` otherwise."""
+    return f' data-{how}="tile-{seat}"'
+
+
 def named(name: str, seat: int) -> str:
     """Return the attributes of a space that sentences name, and whose it is."""
     return f' data-name="{name}" data-of="{seat}"'

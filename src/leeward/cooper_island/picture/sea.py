@@ -224,7 +224,7 @@ def draw_reserve(scene: Scene, w: float, h: float) -> str:
     cell = min(64, w / across)
     drawn = ""
     for kind in range(TILE_KINDS):
-        attrs = scene.marks(f"tiles-{seat}-{kind}", "double-tile", pile="tile")
+        attrs = scene.marks(f"tiles-{seat}-{kind}", "double-tile", pile="tile") + pen.gives_tiles(seat)
         sides = [(LANDSCAPE_SLUGS[FIRST_HALVES[kind][way]], LANDSCAPE_SLUGS[SECOND_HALVES[kind][way]]) for way in (0, 2)]
         tile = "".join(small_tile(min(19, cell * 0.3), 15 + 22 * i, *side) for i, side in enumerate(sides))
         tile += pen.text(cell - 8, 32, player.tiles[kind], 18, "h e")
@@ -232,7 +232,7 @@ def draw_reserve(scene: Scene, w: float, h: float) -> str:
     step = min(cell / 2, (w - TILE_KINDS * cell) / max(len(kinds), 1))
     for i, islet in enumerate(kinds):
         slug = ISLET_SLUGS[islet]
-        attrs = scene.marks(f"islet-{seat}-{slug}", f"islet:{slug}")
+        attrs = scene.marks(f"islet-{seat}-{slug}", f"islet:{slug}") + pen.gives_tiles(seat)
         land = LANDSCAPE_SLUGS[BESIDE[islet]]
         tile = pen.at(step / 2 - 1, 16, f'<path class="islet" d="{hexagon(24)}"/>{sign("i-" + slug, 17)}')
         tile += pen.at(step / 2 - 1, 37, f"{on_hex(f'n-{land}', 21)}")

@@ -10,6 +10,8 @@
     data-lift      touching this takes the piece into the hand
     data-hold      numbers of the actions that put this piece somewhere else on the table
     data-about     the key that explains it and, after an @, the thing it is touched as (see `words.explain_about`)
+    data-comes     what is laid here and stays; data-gives: the kind that is laid from this thing, which has less
+                   then; data-endless: the same, from a thing that does not change
     data-piece     the kind of a piece that can move; data-pile: the kinds that a supply holds, or how they begin
     data-face      down: a stack whose cards turn over when they are drawn
     data-name      what sentences call this space; data-of: the seat whose space it is

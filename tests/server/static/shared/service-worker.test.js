@@ -3,7 +3,8 @@ import { readFileSync } from "node:fs";
 import { test } from "node:test";
 import vm from "node:vm";
 
-const script = readFileSync(new URL("../../../../src/leeward/server/static/shared/service-worker.js", import.meta.url), "utf-8");
+const file = new URL("../../../../src/leeward/server/static/shared/service-worker.js", import.meta.url);
+const script = readFileSync(file, "utf-8");
 const home = "https://table.example";
 
 /** A worker of a version, with what it has kept and what it asks the server for. */

@@ -78,6 +78,16 @@ export function fly(svg, layer, { from, to, leaves }, time) {
 const solid = () => 1;
 
 /**
+ * Show what a piece will cover until it lies there.
+ * @param {SVGSVGElement} svg
+ * @param {SVGElement} layer
+ * @param {Place} was
+ */
+export function cover(svg, layer, was) {
+  put(svg, layer, was.matrix ?? new DOMMatrix(), copyOf(was.element));
+}
+
+/**
  * Let a ship that has sailed leave with its load, and let it come back empty.
  * @param {SVGSVGElement} svg
  * @param {SVGElement} layer

@@ -1,10 +1,12 @@
 // @ts-check
 // What moved, moves. A piece keeps its id, or vanishes here and appears there as one of the same kind (data-piece). A pile
 // (data-pile) gives and takes pieces of its kinds, and shows how many it has. So does a purse: a mere number of what a pile
-// holds, with the same word (data-about). A ship (data-sails) takes what it carries along when all of it goes.
+// holds, with the same word (data-about). A ship (data-sails) takes what it carries along when all of it goes. What is laid
+// and stays (data-comes) comes from the hand, or from where its kind lies (data-gives, data-endless).
 import { still } from "../shared/settings.js";
 import { play } from "../shared/sound.js";
-import { fly, pace, sail, sky } from "./flight.js";
+import { arrivals } from "./arrivals.js";
+import { cover, fly, pace, sail, sky } from "./flight.js";
 import { heard } from "./voiced.js";
 
 /**
@@ -22,9 +24,12 @@ import { heard } from "./voiced.js";
  * @property {boolean} purse
  * @property {boolean} [down] a stack whose cards show their backs
  * @property {boolean} [sails]
+ * @property {string} [comes] what it is laid as
+ * @property {string} [gives] what is laid from it
+ * @property {string} [endless] the same, where it never ends
  *
  * @typedef {Place & { grown: number }} Pile
- * @typedef {{ from: Place, to: Place, leaves?: Place }} Flight `leaves` is what flies and does not stay
+ * @typedef {{ from: Place, to: Place, leaves?: Place, covered?: Place }} Flight `leaves` is what flies and does not stay
  * @typedef {Map<string, Place>} Places by id
  */
 
@@ -41,7 +46,7 @@ export function places(svg) {
   for (const element of /** @type {NodeListOf<SVGGraphicsElement>} */ (svg.querySelectorAll("[id]:not(defs *)"))) {
     const { left, top, width, height } = element.getBoundingClientRect();
     if (!width && !height) continue;
-    const { piece, pile, about, face, sails } = element.dataset,
+    const { piece, pile, about, face, sails, comes, gives, endless } = element.dataset,
       parent = /** @type {SVGGraphicsElement} */ (element.parentNode);
     const word = about?.split("@")[0],
       text = element.textContent ?? "";
@@ -51,10 +56,13 @@ export function places(svg) {
       piece,
       pile,
       word,
+      comes,
+      gives,
+      endless,
       x: left + width / 2,
       y: top + height / 2,
       size: Math.max(width, height),
-      matrix: piece || word ? parent.getScreenCTM() : null,
+      matrix: piece || word || comes !== undefined ? parent.getScreenCTM() : null,
       count: piece || word ? parseInt(text, 10) : undefined,
       down: face === "down",
       sails: sails !== undefined,
@@ -78,13 +86,14 @@ function finishAll() {
  * Move everything from where it was to where it is, with its sounds; without motion only these.
  * @param {SVGSVGElement} svg
  * @param {Places} before
+ * @param {boolean} [held] what is laid was in the hand, above its place
  */
-export function move(svg, before) {
+export function move(svg, before, held = false) {
   const now = places(svg),
     ships = voyages(before, now);
   const aboard = new Set(ships.flatMap(({ load }) => load)),
     ashore = new Map([...before].filter(([id]) => !aboard.has(id)));
-  const flights = journeys(ashore, now);
+  const flights = [...journeys(ashore, now), ...arrivals(before, now, held)];
   if (flights.length > most) return;
   const lands = still() ? 0 : pace().duration * 0.8;
   for (const [number, sound] of heard(flights, before, now, voicesOf(svg)).entries()) play(sound, lands + 70 * number);
@@ -94,6 +103,7 @@ export function move(svg, before) {
     { duration, easing, after } = pace();
   const landing = flights.filter(({ leaves }) => !leaves).map(({ to }) => to.element);
   shift(now, before, new Set([...landing, ...ships.map(({ is }) => is.element)]), { duration, easing });
+  for (const { covered } of flights) if (covered) cover(svg, layer, covered);
   const motions = flights.map((flight, number) => {
     return fly(svg, layer, flight, { duration, delay: after(number), fill: "both" });
   });

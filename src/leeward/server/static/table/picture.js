@@ -89,8 +89,9 @@ export class Picture {
   /**
    * @param {Message.Picture} picture as received
    * @param {boolean} [moving]
+   * @param {boolean} [held] what is laid was in the hand, above its place
    */
-  async show(picture, moving = true) {
+  async show(picture, moving = true, held = false) {
     this.keep(picture);
     if (this.fixed !== picture.fixed) await this.prepare(picture.fixed);
     this.foretell(null);
@@ -100,7 +101,7 @@ export class Picture {
     this.draw(/** @type {Shown} */ (picture));
     if (this.exploring) this.explore(true);
     if (focused && document.activeElement === document.body) document.getElementById(focused)?.focus({ preventScroll: true });
-    if (before) move(this.svg, before);
+    if (before) move(this.svg, before, held);
   }
 
   /**

@@ -131,11 +131,12 @@ export function putAway() {
  */
 export async function showPresent(moving = false, unseen = false) {
   const { picture, board, drag, hand, analysis } = parts,
+    held = state.hand.spot !== null,
     shown = state.view?.picture;
   putAway();
   by("picture").classList.remove("past");
   if (!unseen && shown) {
-    await picture.show(shown, moving);
+    await picture.show(shown, moving, held);
     board.show(!state.looking);
     drag.mark();
     parts.banner.show(shown.announced);
