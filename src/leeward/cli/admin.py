@@ -35,6 +35,9 @@ def add(commands: Commands) -> None:
     where = say("sqlite:FILE or postgresql://name@host/database")
     moving.add_argument("--from", dest="source", metavar="URL", required=True, help=where)
     moving.add_argument("--to", dest="target", metavar="URL", required=True, help=where)
+    mailing = admin.add("mail-test", say("send one mail with the server's settings, to see whether they work"), mail_test)
+    mailing.add_argument("address", help=say("who gets it"))
+    mailing.add_argument("--settings", type=Path, metavar="FILE", help=say("the server's settings, a TOML file"))
     thinking = admin.add("worker", say("compute computers' turns and analyses for the servers on one PostgreSQL"), worker)
     add_server(thinking, say, argparse.SUPPRESS)
     admin.add("prepare", say("compile the rules of all games now, so that no player waits for them"), prepare)
@@ -103,6 +106,14 @@ def migrate(args: argparse.Namespace) -> int:
     from leeward.server.storage.databases import hidden
 
     print(f"{hidden(args.target)}: {number_of(move(args.source, args.target), 'table')}")
+    return 0
+
+
+def mail_test(args: argparse.Namespace) -> int:
+    from leeward.server.people.mail.trial import send_test
+    from leeward.server.settings import choose
+
+    print(send_test(choose({}, args.settings), args.address))
     return 0
 
 

@@ -24,6 +24,7 @@ from leeward.server.api import health, invitations, listing, socket, tables
 from leeward.server.club.account import pages as account_pages
 from leeward.server.club.account import signing
 from leeward.server.club.conduct import notices
+from leeward.server.club.mail import addresses, recovery
 from leeward.server.cluster.housekeeping import follow_operators, keep_sweeping, keep_taking_up
 from leeward.server.cluster.sharing import Sharing
 from leeward.server.http import errors
@@ -46,6 +47,7 @@ ROUTED = (
     *(pages, artwork, hubs, installed, qr_code, scores, rulebook),
     *(hints, analysis, boards, puzzles, lessons, explorer, statistics),
     *(signing, account_pages, notices),
+    *(addresses, recovery),
 )
 MOST_BODY = 256 * 1024  # bytes of one request: a saved game is the largest
 
@@ -116,6 +118,7 @@ async def life(app: Litestar) -> AsyncIterator[None]:
             follow_operators(tables),
             supervised("taking up analyses", partial(keep_taking_up, analyses, tables)),
             supervised("sweeping", partial(keep_sweeping, tables, settings.days, forget_owners)),
+            *([supervised("sending mail", site.mail.keep_sending)] if site.mail else []),
         )
     ]
     logs.note("started", version=version("leeward"), place=name_of(storage.place))

@@ -16,8 +16,10 @@ from leeward.server.http.serving import LOOPBACK
 def serve(chosen: "Chosen", open_browser: bool = False) -> int:
     """Serve until interrupted: on this machine only, unless another host is set or a proxy forwards requests."""
     # Imported here: `leeward --help` stays quick.
+    from leeward.server.settings import with_secrets
     from leeward.server.storage.databases import held, place_named
 
+    chosen = with_secrets(chosen)
     host, port = chosen.host, chosen.port
     public_url = origin_of(chosen.public_url) if chosen.public_url else ""
     names = names_of(host, public_url, chosen.hosts)

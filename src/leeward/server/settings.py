@@ -7,15 +7,19 @@ import os
 import re
 import tomllib
 from collections.abc import Mapping
+from email.utils import parseaddr
 from pathlib import Path
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any, Literal, NoReturn
+from urllib.parse import urlsplit
 
 import msgspec
 from msgspec import Meta, Struct
+from msgspec.structs import replace
 
 from leeward.analysis import VISITS
 from leeward.opponents.levels import USUAL
 from leeward.server.limits.quotas import Quota
+from leeward.server.messages.addresses import is_address
 from leeward.server.storage.databases import Place
 from leeward.server.storage.folder import Unusable
 from leeward.server.storage.retention import Retention
@@ -24,6 +28,7 @@ PREFIX = "LEEWARD_"
 FILE = "LEEWARD_SETTINGS"  # names the file
 Rate = Annotated[float, Meta(gt=0)]
 Many = Annotated[int, Meta(ge=1)]
+LOCAL = ("localhost", "127.0.0.1", "::1")
 # Said until version 0.18.
 NO_PROCESSES = "there is no setting processes any more: start a server for each port (docs/how-to/host-a-club.md)"
 
@@ -58,6 +63,60 @@ class Limits(Struct, forbid_unknown_fields=True, frozen=True):
     connections_an_address: Many = 120  # without a proxy
 
 
+class Mail(Struct, forbid_unknown_fields=True, frozen=True):
+    """The server that takes our mail. Without a host there is no mail, and no page offers it."""
+
+    host: str = ""
+    port: Annotated[int, Meta(ge=0, le=65535)] = 0  # 0: the usual one, 465 with `tls`, otherwise 587
+    tls: Literal["starttls", "tls", "none"] = "starttls"
+    user: str = ""
+    password: str = ""
+    password_file: str = ""  # a file that holds the password
+    sender: str = ""  # for example Leeward <club@games.example>
+
+    def checked(self, public_url: str) -> "Mail":
+        """Return these settings with the password; refuse settings with which no mail can be sent."""
+        if not self.host:
+            given = [name for name in self.__struct_fields__ if getattr(self, name) != getattr(Mail(), name)]
+            return self if not given else refuse(f"mail.{given[0]} needs mail.host: the server that takes mail")
+        if not public_url:
+            refuse("mail needs public_url: links in mails lead there")
+        if not is_address(parseaddr(self.sender)[1]):
+            refuse(f"mail.sender: {self.sender or 'missing'}: write it like Leeward <club@games.example>")
+        password = secret_of("mail.password", self.password, self.password_file)
+        if self.user and not password:
+            refuse("mail.user needs mail.password or mail.password_file")
+        if password and self.tls == "none" and self.host not in LOCAL:
+            refuse("mail.tls: none would send the password in clear text: choose starttls or tls")
+        return replace(self, port=self.port or (465 if self.tls == "tls" else 587), password=password)
+
+
+class OpenID(Struct, forbid_unknown_fields=True, frozen=True):
+    """A provider of OpenID Connect with which people can sign in. Without an issuer there is none."""
+
+    issuer: str = ""  # for example https://accounts.example
+    client: str = ""  # the client id
+    secret: str = ""
+    secret_file: str = ""  # a file that holds the secret
+    label: str = ""  # what people call the provider, on the button
+
+    def checked(self, public_url: str) -> "OpenID":
+        """Return these settings with the secret; refuse settings with which nobody can sign in."""
+        if not self.issuer:
+            given = [name for name in self.__struct_fields__ if getattr(self, name)]
+            return self if not given else refuse(f"openid.{given[0]} needs openid.issuer: the provider's address")
+        if not public_url:
+            refuse("openid needs public_url: the provider sends people back there")
+        parts = urlsplit(self.issuer)
+        if parts.scheme != "https" and not (parts.scheme == "http" and parts.hostname in LOCAL):
+            refuse(f"openid.issuer: {self.issuer}: write it like https://accounts.example")
+        secret = secret_of("openid.secret", self.secret, self.secret_file)
+        for name, value in (("client", self.client), ("secret", secret), ("label", self.label)):
+            if not value:
+                refuse(f"openid.{name} is missing")
+        return replace(self, secret=secret)
+
+
 class Chosen(Struct, forbid_unknown_fields=True, kw_only=True):
     """What an operator may set."""
 
@@ -72,6 +131,8 @@ class Chosen(Struct, forbid_unknown_fields=True, kw_only=True):
     bots: dict[str, str] = {}  # the operator's own bots, by name: FILE.py:CLASS
     limits: Limits = Limits()
     days: Retention = Retention()
+    mail: Mail = Mail()
+    openid: OpenID = OpenID()
 
 
 class Settings(Chosen, kw_only=True):
@@ -89,6 +150,7 @@ class Settings(Chosen, kw_only=True):
 
 
 PLAIN = ("host", "port", "public_url", "database", "log", "ponder")  # those that the environment may say
+SECTIONS: Mapping[str, type[Struct]] = {"mail": Mail, "openid": OpenID}  # those of which it may say everything
 
 
 def choose(given: Mapping[str, Any], file: Path | None = None) -> Chosen:
@@ -100,6 +162,10 @@ def choose(given: Mapping[str, Any], file: Path | None = None) -> Chosen:
     for name in PLAIN:
         if told := os.environ.get(PREFIX + name.upper()):
             found[name] = checked(Chosen, {name: told}, f"{PREFIX}{name.upper()}")
+    for section, kind in SECTIONS.items():
+        for name in kind.__struct_fields__:
+            if told := os.environ.get(where := f"{PREFIX}{section}_{name}".upper()):
+                found[section] = {**found.get(section, {}), name: checked(kind, {name: told}, where)}
     said = {name: value for name, value in given.items() if value not in (None, {}) and name in Chosen.__struct_fields__}
     return msgspec.convert({**found, **said}, Chosen)
 
@@ -137,6 +203,30 @@ def in_words(problem: msgspec.ValidationError) -> str:
     if unknown:
         return f"there is no setting {'.'.join(filter(None, (name, unknown[1])))}"
     return f"{name}: {what[0].lower()}{what[1:]}" if name else what
+
+
+def with_secrets(chosen: Chosen) -> Chosen:
+    """Check mail and OpenID Connect, and read their secrets. Only a server and a test of its mail need them."""
+    checked = {name: getattr(chosen, name).checked(chosen.public_url) for name in SECTIONS}
+    return replace(chosen, **checked)
+
+
+def secret_of(name: str, given: str, file: str) -> str:
+    """Return a secret, which a setting or a file holds."""
+    if not file:
+        return given
+    if given:
+        refuse(f"{name} and {name}_file: set one of them")
+    try:
+        return Path(file).read_text("utf-8").strip() or refuse(f"{name}_file: {file} is empty")
+    except OSError as problem:
+        return refuse(f"{name}_file: {file}: {problem.strerror}")
+    except UnicodeDecodeError:
+        return refuse(f"{name}_file: {file} is not text")
+
+
+def refuse(why: str) -> NoReturn:
+    raise Unusable(why)
 
 
 def settings_of(chosen: Chosen, place: Place, names: frozenset[str], public_url: str) -> Settings:

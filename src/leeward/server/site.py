@@ -10,6 +10,7 @@ from leeward.server.limits.buckets import Buckets
 from leeward.server.limits.quotas import Slots
 from leeward.server.limits.turnstile import Turnstile
 from leeward.server.monitoring.checks import Check
+from leeward.server.people.mail.sender import Sender
 from leeward.server.people.service import People
 from leeward.server.settings import Limits, Settings
 from leeward.server.storage.games import Storage
@@ -51,6 +52,7 @@ class Site:
     people: People
     analyses: Analyses
     pondering: Pondering | None
+    mail: Sender | None  # without settings for it there is none
 
     def __init__(self, settings: Settings) -> None:
         self.settings = settings
@@ -65,6 +67,8 @@ class Site:
         self.tables = Tables(storage, self.computers, self.settings)
         self.owners = Owners(storage)
         self.people = People(storage)
+        mail = self.settings.mail
+        self.mail = Sender(storage, mail, self.settings.public_url) if mail.host else None
         self.analyses = Analyses(storage, self.ready, self.settings.analysis_visits)
         queues = self.tables.budgeted.queue, self.analyses.queue
         self.pondering = Pondering(self.computers, *queues) if self.settings.ponder else None

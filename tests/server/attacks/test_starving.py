@@ -100,6 +100,11 @@ class Club:
             "PuzzleRecord": {"rating": 1, "streak": 1, "tried": {each.id: True for each in puzzles_of(GAME)}},
             "WantedLesson": {"game": GAME, "lesson": "captain"},
             "LessonReached": {"step": 1},
+            "NewAddress": {"address": "eve@example.org"},
+            "MailWanted": {"devices": True},
+            "UsedLink": {"secret": "x" * 43},
+            "RecoveryWanted": {"who": "Eve"},
+            "Recovery": {"secret": "x" * 43, "password": "a new password"},
             "NoticesRead": {"until": 1.0},
         }
         return all_routes(application(Path("/nowhere")), values, bodies)

@@ -116,8 +116,11 @@ STATUS = {
     "password-length": 422,
     "sign-in-failed": 403,
     "sign-in-first": 403,
+    "address": 422,
 }
-STATUS |= dict.fromkeys(("too-often", "too-many-here", "too-many-open", "too-many-tables", "too-many-kept"), 429)
+STATUS |= dict.fromkeys(
+    ("too-often", "too-many-mails", "too-many-here", "too-many-open", "too-many-tables", "too-many-kept"), 429
+)
 STALE = 409
 
 

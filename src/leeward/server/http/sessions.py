@@ -7,6 +7,7 @@ import sqlalchemy as sql
 from litestar.datastructures import Cookie
 
 from leeward.server.http.owners import Connection, cookie, secure, shown
+from leeward.server.people.mail.addresses import tell_of_device
 from leeward.server.site import site_of
 from leeward.server.storage.games import Storage
 from leeward.server.storage.peers import announce
@@ -33,6 +34,7 @@ def add_session(storage: Storage, owner: str, key: str, old: str, device: str) -
     with storage.engine.begin() as connection:
         connection.execute(keys.delete().where(keys.c.secret_hash == old, keys.c.owner == owner))
         connection.execute(keys.insert().values(**row))
+        tell_of_device(storage, connection, owner, device)
         announce(connection, "owners", storage.name)
 
 

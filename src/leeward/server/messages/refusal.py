@@ -34,6 +34,12 @@ Code = Literal[
     "sign-in-failed",
     "sign-in-first",
     "signed-in",
+    "no-mail",
+    "address",
+    "address-taken",
+    "no-address",
+    "too-many-mails",
+    "link-used",
 ]
 
 
@@ -80,6 +86,12 @@ WHY = {
     "sign-in-failed": term("The name and the password don't match."),
     "sign-in-first": term("Sign in first."),
     "signed-in": term("You are signed in already: sign out first."),
+    "no-mail": term("This server sends no mail."),
+    "address": term("This is not an e-mail address: write it like anna@example.org."),
+    "address-taken": term("Another account uses this address: remove it there first."),
+    "no-address": term("Add an e-mail address to your account first."),
+    "too-many-mails": term("Too many mails in the last hour: try again later."),
+    "link-used": term("This link was used already, has ended or belongs to another account. Ask for a new one."),
     "trouble": term("Something went wrong on the server. Nothing has changed: try again in a moment."),
 }
 

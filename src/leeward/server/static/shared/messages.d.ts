@@ -289,10 +289,24 @@ declare namespace Message {
     note: string;
   }
 
+  interface MailChoices {
+    address: string;
+    pending: string;
+    devices: boolean;
+  }
+
+  interface MailWanted {
+    devices: boolean;
+  }
+
   interface Me {
     name: string;
     created: number;
     operator: boolean;
+  }
+
+  interface NewAddress {
+    address: string;
   }
 
   interface NewInvite {
@@ -420,13 +434,26 @@ declare namespace Message {
     tie_break: number;
   }
 
+  interface Received {
+    received: boolean;
+  }
+
   interface RecordKept {
     kept: boolean;
   }
 
+  interface Recovery {
+    secret: string;
+    password?: string;
+  }
+
+  interface RecoveryWanted {
+    who: string;
+  }
+
   interface Refused {
     type: "refused";
-    code: "account-name" | "account-name-refused" | "account-name-taken" | "ask-later" | "asked-once" | "closed" | "computers-first" | "illegal" | "lesson" | "malformed" | "name" | "name-taken" | "no-hints" | "not-kept" | "not-over" | "not-yours" | "nothing" | "over" | "passes-turn" | "password-length" | "reveals" | "sign-in-failed" | "sign-in-first" | "signed-in" | "stale" | "too-many-here" | "too-many-kept" | "too-many-open" | "too-many-tables" | "too-often" | "trouble" | "waiting";
+    code: "account-name" | "account-name-refused" | "account-name-taken" | "address" | "address-taken" | "ask-later" | "asked-once" | "closed" | "computers-first" | "illegal" | "lesson" | "link-used" | "malformed" | "name" | "name-taken" | "no-address" | "no-hints" | "no-mail" | "not-kept" | "not-over" | "not-yours" | "nothing" | "over" | "passes-turn" | "password-length" | "reveals" | "sign-in-failed" | "sign-in-first" | "signed-in" | "stale" | "too-many-here" | "too-many-kept" | "too-many-mails" | "too-many-open" | "too-many-tables" | "too-often" | "trouble" | "waiting";
     why: string;
     view: View | null;
     asked: string;
@@ -560,6 +587,10 @@ declare namespace Message {
     ask: boolean;
     why: string;
     wait?: number;
+  }
+
+  interface UsedLink {
+    secret: string;
   }
 
   interface View {

@@ -27,6 +27,8 @@ accounts = sql.Table(
     sql.Column("bot_of", sql.String, nullable=False, index=True),  # the owner of a bot; empty for people
     sql.Column("muted_until", sql.Float, nullable=False),
     sql.Column("suspended_until", sql.Float, nullable=False),
+    sql.Column("pending_address", sql.String, nullable=False, server_default=""),  # waits to be confirmed
+    sql.Column("device_mail", sql.Boolean, nullable=False, server_default=sql.false()),  # wants mail about new devices
 )
 former_names = sql.Table(  # reserved for a while, so that nobody takes over another's reputation
     "former_names",
@@ -77,6 +79,23 @@ mails = sql.Table(  # those that wait to be sent
     sql.Column("due", sql.Float, nullable=False, index=True),
     sql.Column("tries", sql.Integer, nullable=False),
     sql.Column("problem", sql.String, nullable=False),  # why the last try failed
+)
+mails_sent = sql.Table(  # in the last hour: nobody gets a flood
+    "mails_sent",
+    metadata,
+    sql.Column("id", sql.String, primary_key=True),
+    sql.Column("owner", sql.String, nullable=False, index=True),
+    sql.Column("address_hash", sql.String, nullable=False, index=True),
+    sql.Column("kind", sql.String, nullable=False),
+    sql.Column("at", sql.Float, nullable=False),
+)
+openid_flows = sql.Table(  # people who are at the provider, or who choose a name after it
+    "openid_flows",
+    metadata,
+    sql.Column("secret_hash", sql.String, primary_key=True),  # of the browser's cookie
+    sql.Column("owner", sql.String, nullable=False),  # the account to link; empty for a stranger
+    sql.Column("openid", sql.String, nullable=False),  # empty until the provider has answered
+    sql.Column("expires", sql.Float, nullable=False),
 )
 tokens = sql.Table(  # for programs
     "tokens",

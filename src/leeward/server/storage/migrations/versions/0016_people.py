@@ -28,6 +28,8 @@ def upgrade() -> None:
         sql.Column("bot_of", sql.String, nullable=False, index=True),
         sql.Column("muted_until", sql.Float, nullable=False),
         sql.Column("suspended_until", sql.Float, nullable=False),
+        sql.Column("pending_address", sql.String, nullable=False, server_default=""),
+        sql.Column("device_mail", sql.Boolean, nullable=False, server_default=sql.false()),
     )
     op.create_table(
         "former_names",
@@ -73,6 +75,21 @@ def upgrade() -> None:
         sql.Column("due", sql.Float, nullable=False, index=True),
         sql.Column("tries", sql.Integer, nullable=False),
         sql.Column("problem", sql.String, nullable=False),
+    )
+    op.create_table(
+        "mails_sent",
+        sql.Column("id", sql.String, primary_key=True),
+        sql.Column("owner", sql.String, nullable=False, index=True),
+        sql.Column("address_hash", sql.String, nullable=False, index=True),
+        sql.Column("kind", sql.String, nullable=False),
+        sql.Column("at", sql.Float, nullable=False),
+    )
+    op.create_table(
+        "openid_flows",
+        sql.Column("secret_hash", sql.String, primary_key=True),
+        sql.Column("owner", sql.String, nullable=False),
+        sql.Column("openid", sql.String, nullable=False),
+        sql.Column("expires", sql.Float, nullable=False),
     )
     op.create_table(
         "tokens",

@@ -1,0 +1,1 @@
+"""Mail and accounts elsewhere: the address, recovery, OpenID Connect."""

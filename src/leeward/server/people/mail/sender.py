@@ -1,0 +1,192 @@
+"""Sends the queue over SMTP, in one process of all that share a database. No address reaches the log."""
+
+import asyncio
+import contextlib
+import logging
+import ssl
+import time
+from email.message import EmailMessage
+from email.utils import parseaddr
+
+import aiosmtplib
+import sqlalchemy as sql
+
+from leeward.server.monitoring import logs
+from leeward.server.people.mail import queue
+from leeward.server.people.mail.addresses import found_by
+from leeward.server.people.mail.letters import LINKED, Contents, letter
+from leeward.server.people.mail.links import make_link
+from leeward.server.people.mail.queue import QueuedMail
+from leeward.server.people.mail.rendering import message
+from leeward.server.settings import Mail
+from leeward.server.storage.games import Storage
+from leeward.server.storage.schema.people import accounts
+
+LOOK = 5.0  # seconds between two looks at the queue: another server may have added a mail
+TIMEOUT = 15.0  # seconds for one answer of the mail server
+WHOLE = 45.0  # seconds for a whole try: less than the pause before the next one
+FAILURES = (aiosmtplib.SMTPException, OSError)  # of a mail server, or of the way there
+LINK = {"confirm": "/confirm/", "recover": "/recover/"}
+logger = logging.getLogger(__name__)
+
+
+class Sender:
+    """The mail of one server."""
+
+    def __init__(self, storage: Storage, settings: Mail, public_url: str) -> None:
+        self.storage = storage
+        self.settings = settings
+        self.public_url = public_url
+        self.added = asyncio.Event()  # this server has queued something
+
+    def wake(self) -> None:
+        """Look at the queue now."""
+        self.added.set()
+
+    async def keep_sending(self) -> None:
+        """Send what is due, for as long as the server runs; of several servers, one does it."""
+        await self.check()
+        while True:
+            async with self.storage.peers.claim("mail") as ours:
+                while ours:
+                    self.added.clear()
+                    while await self.send_due():
+                        pass
+                    with contextlib.suppress(TimeoutError):
+                        await asyncio.wait_for(self.added.wait(), LOOK)
+            await asyncio.sleep(LOOK)
+
+    async def check(self) -> None:
+        """Log whether the mail server takes our mail. It may be away for a while, so the server starts in any case."""
+        try:
+            await log_in(self.settings)
+        except FAILURES as problem:
+            logger.warning("no mail can be sent now: %s", explained(problem, self.settings))
+
+    async def send_due(self) -> bool:
+        """Try what is due once; return whether there was anything."""
+        due = await self.storage.look(queue.due_mails, self.storage)
+        for mail in due:
+            await self.attempt(mail)
+        return bool(due)
+
+    async def attempt(self, mail: QueuedMail) -> None:
+        storage = self.storage
+        if time.time() - mail.created > queue.LASTS:
+            logger.warning("mail given up after a day: kind=%s tries=%d problem=%s", mail.kind, mail.tries, mail.problem)
+            await storage.do(queue.finish, storage, mail)
+        elif await storage.do(queue.take, storage, mail):
+            if mail.kind == "wish":
+                await storage.do(fulfil, storage, mail)
+            elif about := await storage.do(contents, storage, mail, self.public_url):
+                await self.send(mail, about)
+            else:
+                await storage.do(queue.finish, storage, mail)
+
+    async def send(self, mail: QueuedMail, about: Contents) -> None:
+        written = message(letter(mail.kind, mail.language, about), mail.language, self.settings.sender, mail.address, mail.id)
+        try:
+            await deliver(self.settings, written, mail.address)
+        except FAILURES as problem:
+            await self.failed(mail, problem)
+        else:
+            await self.storage.do(queue.finish, self.storage, mail)
+            logs.note("mail sent", kind=mail.kind, tries=mail.tries + 1)
+
+    async def failed(self, mail: QueuedMail, problem: Exception) -> None:
+        told = named(problem)
+        if is_final(problem):
+            logger.warning("mail refused for good: kind=%s problem=%s", mail.kind, told)
+            await self.storage.do(queue.finish, self.storage, mail)
+        else:
+            logger.warning("mail not sent, trying again later: kind=%s tries=%d problem=%s", mail.kind, mail.tries + 1, told)
+            await self.storage.do(queue.note_problem, self.storage, mail, told)
+
+
+# the storage's side
+
+
+def fulfil(storage: Storage, mail: QueuedMail) -> None:
+    """Turn a wish for recovery into a mail, if there is such an account with an address."""
+    with storage.engine.begin() as connection:
+        found = found_by(connection, str(mail.content["who"]))
+        if found is not None:
+            queue.add_mail(storage, connection, found.owner, found.address, "recover", found.language)
+    queue.finish(storage, mail)
+
+
+def contents(storage: Storage, mail: QueuedMail, site: str) -> Contents | None:
+    """Return what a mail says; None if its account is gone. The secret of a link is made now, so it is nowhere stored."""
+    with storage.engine.begin() as connection:
+        name = connection.execute(sql.select(accounts.c.name).where(accounts.c.owner == mail.owner)).scalar_one_or_none()
+        name = str(mail.content.get("name") or name or "")
+        if not name:
+            return None
+        link = ""
+        if mail.kind in LINKED:
+            secret = make_link(connection, mail.owner, mail.kind, mail.address)
+            link = f"{site}{LINK[mail.kind]}{secret}"
+        return Contents(name, site, link, str(mail.content.get("device", "")))
+
+
+# SMTP
+
+
+def connection_to(settings: Mail) -> aiosmtplib.SMTP:
+    return aiosmtplib.SMTP(
+        hostname=settings.host,
+        port=settings.port,
+        username=settings.user or None,
+        password=settings.password or None,
+        use_tls=settings.tls == "tls",
+        start_tls=settings.tls == "starttls",
+        local_hostname=parseaddr(settings.sender)[1].rpartition("@")[2],
+        timeout=TIMEOUT,
+    )
+
+
+async def log_in(settings: Mail) -> None:
+    async with asyncio.timeout(WHOLE), connection_to(settings) as smtp:
+        await smtp.noop()
+
+
+async def deliver(settings: Mail, mail: EmailMessage, address: str) -> None:
+    """Hand a mail over; return when the mail server has accepted it."""
+    async with asyncio.timeout(WHOLE):
+        smtp = connection_to(settings)
+        await smtp.connect()
+        try:
+            await smtp.send_message(mail, sender=parseaddr(settings.sender)[1], recipients=[address])
+        finally:
+            smtp.close()
+
+
+def is_final(problem: Exception) -> bool:
+    """Whether the mail server refuses this mail whenever it is tried."""
+    if isinstance(problem, aiosmtplib.SMTPRecipientsRefused):
+        return all(each.code >= 500 for each in problem.recipients)
+    return isinstance(problem, aiosmtplib.SMTPDataError) and problem.code >= 500
+
+
+def named(problem: Exception) -> str:
+    """Return a failure without the server's own words, which often repeat the address."""
+    codes = [each.code for each in getattr(problem, "recipients", []) if isinstance(each, aiosmtplib.SMTPResponseException)]
+    code = getattr(problem, "code", None) or (codes[0] if codes else None)
+    return f"{type(problem).__name__}{f' {code}' if code else ''}"
+
+
+def explained(problem: Exception, settings: Mail) -> str:
+    """Return a failure for the operator, with the setting that it is about."""
+    place = f"{settings.host}:{settings.port}"
+    if isinstance(problem, aiosmtplib.SMTPAuthenticationError):
+        return f"mail.user and mail.password: {place} refuses them ({problem.code})"
+    if isinstance(problem, aiosmtplib.SMTPSenderRefused):
+        return f"mail.sender: {place} refuses it ({problem.code})"
+    if isinstance(problem, aiosmtplib.SMTPRecipientsRefused):
+        return f"{place} refuses the recipient ({named(problem)})"
+    encrypted = isinstance(problem, ssl.SSLError) or isinstance(problem.__cause__, ssl.SSLError)
+    if encrypted or "starttls" in str(problem).lower():
+        return f"mail.tls: no {settings.tls} with {place}: {logs.first_line(problem)}"
+    if isinstance(problem, OSError):
+        return f"mail.host and mail.port: {place} does not answer: {logs.first_line(problem)}"
+    return f"{place}: {named(problem)}"
