@@ -25,7 +25,7 @@ from leeward.server.club.account import pages as account_pages
 from leeward.server.club.account import signing
 from leeward.server.club.conduct import notices
 from leeward.server.club.mail import addresses, recovery
-from leeward.server.cluster.housekeeping import follow_operators, keep_sweeping, keep_taking_up
+from leeward.server.cluster.housekeeping import follow_operators, keep_settling, keep_sweeping, keep_taking_up
 from leeward.server.cluster.sharing import Sharing
 from leeward.server.http import errors
 from leeward.server.http.guards import STATIC, guard_host, guard_origin, guard_rate, guard_static, make_safe
@@ -117,6 +117,7 @@ async def life(app: Litestar) -> AsyncIterator[None]:
             site.ready.everything(list(rooms()) if settings.prepare else []),
             follow_operators(tables),
             supervised("taking up analyses", partial(keep_taking_up, analyses, tables)),
+            supervised("settling ratings", partial(keep_settling, site.ratings)),
             supervised("sweeping", partial(keep_sweeping, tables, settings.days, forget_owners)),
             *([supervised("sending mail", site.mail.keep_sending)] if site.mail else []),
         )

@@ -11,6 +11,7 @@ from leeward.server.limits.quotas import Slots
 from leeward.server.limits.turnstile import Turnstile
 from leeward.server.monitoring.checks import Check
 from leeward.server.people.mail.sender import Sender
+from leeward.server.people.members.service import Ratings
 from leeward.server.people.service import People
 from leeward.server.settings import Limits, Settings
 from leeward.server.storage.games import Storage
@@ -50,6 +51,7 @@ class Site:
     tables: Tables
     owners: Owners
     people: People
+    ratings: Ratings
     analyses: Analyses
     pondering: Pondering | None
     mail: Sender | None  # without settings for it there is none
@@ -69,6 +71,7 @@ class Site:
         self.people = People(storage)
         mail = self.settings.mail
         self.mail = Sender(storage, mail, self.settings.public_url) if mail.host else None
+        self.ratings = Ratings(storage, self.tables.results, self.computers.usual)
         self.analyses = Analyses(storage, self.ready, self.settings.analysis_visits)
         queues = self.tables.budgeted.queue, self.analyses.queue
         self.pondering = Pondering(self.computers, *queues) if self.settings.ponder else None

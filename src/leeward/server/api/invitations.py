@@ -16,7 +16,8 @@ from leeward.server.http.owners import owner_or_new
 from leeward.server.http.request import NOT_HERE, REFUSED, Flag, Lang, Place, TableVisit, Visit, Word, problems
 from leeward.server.limits.client import traces_of
 from leeward.server.messages.received import JoinName, WantedKind
-from leeward.server.messages.sent import Kind, MadeTable, Minutes, Origin, View
+from leeward.server.messages.sent import Kind, MadeTable, Minutes, Origin, Refused, View
+from leeward.server.people.members.rated import check_joining
 from leeward.server.storage import secrets
 from leeward.server.tables import seating
 from leeward.server.tables.state import Heard
@@ -26,6 +27,8 @@ LINK_TO_MY_OWN = (
     "A link to my own seat is for another device of mine: I stay in the seat, and both devices see and play it. "
     "A seat can't be handed over to another person."
 )
+
+JOIN_REFUSED = {**problems(404, 413), **problems(403, 409, kind=Refused)}
 
 
 class InviteWanted(Struct, forbid_unknown_fields=True):
@@ -50,6 +53,7 @@ class Invitation(Struct):
     origin: Origin
     future_known: bool
     shared: bool
+    rated: bool  # counts for the ratings of its players, who all need an account
     patience: Minutes  # of being asked, after which the others may let a computer play for an idle player; 0: never
 
 
@@ -114,14 +118,17 @@ async def look_at_invitation(visit: NamedDependency[Visit], secret: Word) -> Inv
         origin=origin,
         future_known=live.state.future_known,
         shared=kinds[seat] != "open",
+        rated=live.state.stored.rated,
         patience=live.state.patience,
     )
 
 
-@post("/api/v1/join/{secret:str}", summary="Take the seat of an invitation", responses=problems(404, 413))
+@post("/api/v1/join/{secret:str}", summary="Take the seat of an invitation", responses=JOIN_REFUSED)
 async def join(visit: NamedDependency[Visit], secret: Word, data: JSONBody[JoinName | None] = None) -> Response[MadeTable]:
     live, seat, _ = await visit.invited(secret)
-    name = (tidy(data.name) if data else "") if live.state.seats[seat].kind == "open" else ""
+    shared = live.state.seats[seat].kind != "open"
+    check_joining(live.state.stored.rated, shared, live.state.holders, visit.account)
+    name = (tidy(data.name) if data else "") if not shared else ""
     called = guest_name(live, seat, name)
     owner, cookies = await owner_or_new(visit.request)
     if not await seating.sit_down(live, secret, owner, called):

@@ -36,6 +36,7 @@ def listed(one: ListedGame, summary: Summary, owner: str, lang: str) -> ListedTa
         summary.moment.get(lang, ""),
         one.game.closed,
         one.game.future_known,
+        one.game.rated,
     )
 
 

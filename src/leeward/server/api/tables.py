@@ -46,7 +46,7 @@ COMPUTERS = 3  # opponents by default, or as many as the game allows
 # making
 
 
-@post("/api/v1/tables", summary="Create a table", responses=problems(413))
+@post("/api/v1/tables", summary="Create a table", responses={**problems(413), **problems(403, 409, kind=Refused)})
 async def make_table(visit: NamedDependency[Visit], data: JSONBody[NewTable]) -> Response[MadeTable]:
     if data.game in rooms():
         await visit.tables.ready.playable(data.game)

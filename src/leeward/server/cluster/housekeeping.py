@@ -7,6 +7,7 @@ from collections.abc import Callable
 from sqlalchemy.exc import OperationalError
 
 from leeward.server.monitoring import logs
+from leeward.server.people.members.service import Ratings
 from leeward.server.storage.retention import Retention, RetentionClock, share, sweep
 from leeward.server.tables.registry import Tables
 from leeward.server.thinking.analyses import Analyses
@@ -14,6 +15,7 @@ from leeward.server.thinking.analyses import Analyses
 SWEEP_EVERY = 3600.0  # seconds
 GLANCE = 1.0  # seconds between two looks at SQLite's own count of changes by others
 LOOK_FOR_WANTED = 20.0  # seconds
+SETTLE_EVERY = 60.0  # seconds
 logger = logging.getLogger(__name__)
 
 
@@ -102,3 +104,16 @@ async def take_up(analyses: Analyses, tables: Tables) -> None:
             analyses.begin(name, version, live.state.game)
         else:
             await analyses.give_up(name, version)
+
+
+# ratings
+
+
+async def keep_settling(ratings: Ratings) -> None:
+    """Settle ratings that a server did not write when the game ended; of several servers, one does it."""
+    while True:
+        async with ratings.storage.peers.claim("settling") as ours:
+            while ours:
+                await ratings.settle_all()
+                await asyncio.sleep(SETTLE_EVERY)
+        await asyncio.sleep(SETTLE_EVERY)

@@ -117,6 +117,7 @@ STATUS = {
     "sign-in-failed": 403,
     "sign-in-first": 403,
     "address": 422,
+    "rated-account": 403,
 }
 STATUS |= dict.fromkeys(
     ("too-often", "too-many-mails", "too-many-here", "too-many-open", "too-many-tables", "too-many-kept"), 429

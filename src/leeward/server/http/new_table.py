@@ -17,6 +17,7 @@ from leeward.server.messages.received import NewTable, WantedSeat
 from leeward.server.messages.refusal import Refusal
 from leeward.server.messages.sent import MadeTable, Origin
 from leeward.server.monitoring import logs
+from leeward.server.people.members.rated import check_making
 from leeward.server.storage import secrets
 from leeward.server.storage.records import GameRow, SeatRow, summary_of
 from leeward.server.tables.rows import rows_of
@@ -34,6 +35,7 @@ def named(given: list[str]) -> list[str]:
 
 async def keep(visit: Visit, game: Game, wanted: list[WantedSeat], table: NewTable, origin: Origin) -> Response[MadeTable]:
     """Store a new table and hand out its seats. If some are open, its seed is drawn when all are taken."""
+    check_making(game.rules.name, wanted, table, origin, visit.site.computers.usual, visit.account)
     await visit.tables.check_making(visit.client)
     kinds: dict[str, Any] = {"me": "person", "here": "person", "computer": "computer", "open": "open"}
     seats = [SeatRow(seat, kinds[one.kind], game.names[seat], level_of(visit, game, one)) for seat, one in enumerate(wanted)]
@@ -60,6 +62,7 @@ async def keep(visit: Visit, game: Game, wanted: list[WantedSeat], table: NewTab
         saved_at=game.number if origin == "saved" else 0,
         made_from=made_from,
         made_within=made_within,
+        rated=table.rated,
     )
     rows = await tables.budgeted.do(client, rows_of, game) if game.number else []
     hashed = {secrets.hashed(secret): seat for seat, secret in links.items()}

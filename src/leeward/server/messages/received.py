@@ -41,6 +41,7 @@ class NewTable(Struct, forbid_unknown_fields=True):
     replace: bool = True  # players may give the seat of an absent or idle person to a computer
     patience: Minutes = 10  # minutes of being asked, after which a person counts as idle; 0: never
     hints: bool = False  # players may ask for hints; against computers alone they always may
+    rated: bool = False  # counts for the ratings of its players, who all have accounts; without hints and a chosen seed
 
 
 class SavedTable(Struct, forbid_unknown_fields=True):

@@ -40,6 +40,14 @@ Code = Literal[
     "no-address",
     "too-many-mails",
     "link-used",
+    "rated-account",
+    "rated-seed",
+    "rated-hints",
+    "rated-patience",
+    "rated-seats",
+    "rated-computer",
+    "rated-twice",
+    "rated-undo",
 ]
 
 
@@ -92,6 +100,14 @@ WHY = {
     "no-address": term("Add an e-mail address to your account first."),
     "too-many-mails": term("Too many mails in the last hour: try again later."),
     "link-used": term("This link was used already, has ended or belongs to another account. Ask for a new one."),
+    "rated-account": term("This game is rated: everybody needs an account. Sign in first."),
+    "rated-seed": term("A rated game is drawn by the server: it has no chosen seed and no saved game."),
+    "rated-hints": term("There are no hints in a rated game."),
+    "rated-patience": term("In a rated game, a computer must be allowed to replace a player who lets the others wait."),
+    "rated-seats": term("In a rated game, you have one seat, and every other player has a device of their own."),
+    "rated-computer": term("In a rated game, choose a computer of one of the levels."),
+    "rated-twice": term("In a rated game, every member has one seat of their own."),
+    "rated-undo": term("This game is rated: you can undo only until something is revealed or another player decides."),
     "trouble": term("Something went wrong on the server. Nothing has changed: try again in a moment."),
 }
 

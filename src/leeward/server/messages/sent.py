@@ -40,6 +40,7 @@ class ListedTable(Struct):
     moment: str  # how far the game is, in words; empty if an older version stored it
     closed: bool  # by an operator: it can only be viewed
     future_known: bool  # the game went on after a player could have known everything to come
+    rated: bool  # counts for the ratings of its players
 
 
 class OfferedAction(Struct):
@@ -327,6 +328,7 @@ class View(Struct, tag="view"):
     origin: Origin
     future_known: bool  # the game went on after a player could have known everything to come
     maker: bool  # I made this table
+    rated: bool  # counts for the ratings of its players
     lesson: LessonStep | None  # the step of the lesson
 
 

@@ -190,11 +190,11 @@ class Storage:
             check_last(connection, game, last_row)
 
     def change_seat(
-        self, game: str, seat: int, kind: Kind, replaced_at: int | None, beginning: Beginning, known: int | None = None
+        self, game: str, seat: int, kind: Kind, replaced_at: int | None, beginning: Beginning, known: int | None, rated: bool
     ) -> None:
         """Change who plays a seat; its invitations become void, its holders keep it."""
         with self.engine.begin() as connection:
-            self.change(connection, game, known)
+            self.change(connection, game, known, rated=rated)
             here = (seats.c.game == game) & (seats.c.seat == seat)
             before = connection.execute(sql.select(seats.c.kind).where(here)).scalar_one()
             connection.execute(seats.update().where(here).values(kind=kind, replaced_at=replaced_at))

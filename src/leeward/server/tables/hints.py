@@ -25,7 +25,7 @@ def check(live: LiveTable, mine: frozenset[int], viewer: int, number: int) -> No
     if live.state.frozen:
         raise Refusal("closed")
     if not live.state.may_hint(mine):
-        raise Refusal("no-hints")
+        raise Refusal("rated-hints" if live.state.stored.rated else "no-hints")
 
 
 def may_ask(live: LiveTable, mine: frozenset[int], viewer: int, number: int) -> bool:

@@ -55,7 +55,12 @@ def can_replace(live: LiveTable, mine: frozenset[int], owner: str) -> list[int]:
     given = {seat.seat for seat in live.state.seats if seat.kind == "open"}
     if owner == "" or owner != live.state.stored.owner:
         given = given if plays and not live.watchers.is_here(live.state.stored.owner) else set()
-    idle = (live.away() | live.late()) - mine if plays and live.state.stored.replaceable else frozenset()
+    rated = live.state.stored.rated  # who is replaced there loses, so the others wait for the agreed time
+    idle = (
+        (live.late() | (frozenset() if rated else live.away())) - mine
+        if plays and live.state.stored.replaceable
+        else frozenset()
+    )
     return sorted(given | idle)
 
 
@@ -73,9 +78,12 @@ async def change_seat(live: LiveTable, owner: str, seat: int, kind: Kind) -> Non
     given = [*can_replace(live, mine, owner), *can_leave(live, mine)]
     if seat not in (given if kind == "computer" else mine - live.state.people):
         raise Refusal("not-yours")
-    left = kind == "computer" and live.state.seats[seat].kind == "person"
-    since = live.state.last_row if left else None
-    await live.write(live.storage.change_seat, live.id, seat, kind, since, beginning(live), live.state.stored.edition)
+    stored, before = live.state.stored, live.state.seats[seat]
+    left = kind == "computer" and before.kind == "person"
+    since = live.state.last_row if left else before.replaced_at if stored.rated else None
+    # Who never decided may not have known of the game, as after "play again": then it counts for nobody.
+    rated = stored.rated and not (left and all(moment.seat != seat for moment in live.state.past))
+    await live.write(live.storage.change_seat, live.id, seat, kind, since, beginning(live), stored.edition, rated=rated)
     await live.reload()
 
 
@@ -109,11 +117,13 @@ async def play_again(live: LiveTable, owner: str, made_from: tuple[str, str]) ->
             future_known=False,
             asked={},
             edition=0,
+            rated=live.state.stored.rated and live.state.held <= live.state.people,
             made_from=made_from[0],
             made_within=made_from[1],
         )
         sitting = [
-            msgspec.structs.replace(seat, replaced_at=None if seat.replaced_at is None else 0) for seat in live.state.seats
+            msgspec.structs.replace(seat, replaced_at=0 if seat.kind == "computer" and seat.replaced_at is not None else None)
+            for seat in live.state.seats
         ]
         first = summary_of(game, 0)
         live.state.stored.again = await live.write(live.storage.make_again, live.id, kept, sitting, first)

@@ -247,11 +247,11 @@ class TableState:
         people = {seat.seat for seat in self.seats if seat.kind == "open"} | self.held
         # Of several seats, two owners may hold some: people at one screen of whom one has a device of their own.
         alone = bool(mine) and people <= mine and (len(people) == 1 or len(self.holders) == 1)
-        return self.over or alone
+        return self.over or (alone and not self.stored.rated)
 
     def may_hint(self, mine: frozenset[int]) -> bool:
         """A person who plays against computers alone may always ask; one for whom a computer plays may come back."""
-        if not mine & self.people:
+        if not mine & self.people or (self.stored.rated and not self.over):
             return False
         if self.stored.hints:
             return True

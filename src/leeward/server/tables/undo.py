@@ -2,7 +2,8 @@
 
 A player may undo freely until something hidden was revealed, chance fell, another person acted, or a player could have had
 the saved game, as everybody can at the end. Against computers alone, undo is always free. A person whose seat a computer plays
-may come back: the others must not look ahead meanwhile, nor choose among the computer's actions.
+may come back: the others must not look ahead meanwhile, nor choose among the computer's actions. In a rated game nothing else
+than a free undo is possible, and a computer's action counts like a person's.
 
 People at one screen of whom one has a device of their own are several people: the one with the device is asked, too.
 
@@ -34,6 +35,7 @@ class TakeBack(Struct):
     first: Moment
     asked: frozenset[int]
     joined: int = 0  # how many of them belong to the same series as the first
+    final: bool = False  # nobody may take them back: the game is rated, and another decided since or something was revealed
 
     @property
     def free(self) -> bool:
@@ -51,7 +53,9 @@ def to_take_back(live: LiveTable, mine: frozenset[int]) -> TakeBack | None:
     joined = 0
     while live.state.past[-count].joined:
         count, joined = count + 1, joined + 1
-    return TakeBack(count, live.state.past[-count], to_be_asked(live, mine, count), joined)
+    others = frozenset(range(live.state.game.seats)) - mine
+    final = live.state.stored.rated and shown_since(live, others, count)
+    return TakeBack(count, live.state.past[-count], to_be_asked(live, mine, count), joined, final)
 
 
 def to_be_asked(live: LiveTable, mine: frozenset[int], count: int) -> frozenset[int]:
@@ -62,12 +66,18 @@ def to_be_asked(live: LiveTable, mine: frozenset[int], count: int) -> frozenset[
         return others
     if state.last_row >= MOST_ROWS // 2:  # one player must not use up the rows of all by undoing again and again
         return others
+    return others if shown_since(live, others, count) else frozenset()
+
+
+def shown_since(live: LiveTable, others: frozenset[int], count: int) -> bool:
+    """Whether in the last `count` actions others acted, something was revealed, or a player could have had the saved game."""
+    state = live.state
     after = state.revealed
     for moment in reversed(state.past[-count:]):
         if moment.seat in others or moment.row <= state.saved_at or moment.revealed != after:
-            return others
+            return True
         after = moment.revealed
-    return frozenset()
+    return False
 
 
 # asking and answering
@@ -79,6 +89,8 @@ async def undo(live: LiveTable, mine: frozenset[int], expected: int, owner: str 
     wanted = to_take_back(live, mine)
     if wanted is None:
         raise Refusal("nothing")
+    if wanted.final:
+        raise Refusal("rated-undo")
     if wanted.free:
         await live.append(wanted.first.seat, f"{UNDO} {wanted.count}")
     elif live.state.request is None:

@@ -7,6 +7,7 @@ server stopped too early or an older version stored the game, is counted when it
 import asyncio
 import contextlib
 import logging
+from collections.abc import Awaitable, Callable
 
 from leeward.explorer.digest import Digest, digest
 from leeward.kernel.contract.game import BadOption, game_named
@@ -22,8 +23,14 @@ from leeward.server.thinking.readiness import Readiness
 logger = logging.getLogger(__name__)
 
 
+async def nothing(table: str) -> None:
+    """Do nothing with a counted result."""
+
+
 class Results:
     """Counts results on the budget of the client that played, or of the one that asks."""
+
+    counted: Callable[[str], Awaitable[None]] = staticmethod(nothing)  # called after a game that ended here was counted
 
     def __init__(self, storage: Storage, budgeted: Budgeted, ready: Readiness) -> None:
         self.storage, self.budgeted, self.ready = storage, budgeted, ready
@@ -39,6 +46,7 @@ class Results:
         try:
             with contextlib.suppress(Refusal):  # without budget: the first who asks for statistics pays
                 await self.count(table, version, client)
+                await self.counted(table)
         except Exception:
             logger.exception("the result of table %s cannot be counted", table)
 

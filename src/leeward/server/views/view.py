@@ -113,6 +113,7 @@ def for_viewer(
         origin=live.state.stored.origin,
         future_known=live.state.future_known,
         maker=owner != "" and owner == live.state.stored.owner,
+        rated=live.state.stored.rated,
         lesson=live.lesson(lang),
     )
 
@@ -186,7 +187,13 @@ def refused(refusal: Refusal, shown: View) -> Refused:
 
 def offered(live: LiveTable, mine: frozenset[int], numbers: Collection[int], lang: str) -> list[OfferedAction]:
     return (
-        described(live.state.game, live.state.seen_by(live.state.turn), numbers, lang, bool(live.state.held_by_others(mine)))
+        described(
+            live.state.game,
+            live.state.seen_by(live.state.turn),
+            numbers,
+            lang,
+            live.state.stored.rated or bool(live.state.held_by_others(mine)),
+        )
         if numbers
         else []
     )
@@ -243,6 +250,8 @@ def undo_offer(live: LiveTable, mine: frozenset[int], lang: str) -> UndoOffer:
     wanted = to_take_back(live, mine) if mine else None
     if wanted is None:
         return UndoOffer(False, False, say(WHY["nothing"]))
+    if wanted.final:
+        return UndoOffer(False, False, say(WHY["rated-undo"]))
     sentence = said(live, len(live.state.past) - wanted.count, lang)
     if more := wanted.joined:
         sentence = voice(lang).count(
@@ -308,7 +317,8 @@ def since(live: LiveTable, viewer: int) -> int:
     past = live.state.past
     if viewer == NOBODY:
         return len(past)
-    left = live.state.seats[viewer].replaced_at
+    seat = live.state.seats[viewer]
+    left = seat.replaced_at if seat.kind == "computer" else None
     last = live.state.last_row if left is None else left
     return next((n for n in range(len(past), 0, -1) if past[n - 1].seat == viewer and past[n - 1].row <= last), -1) + 1
 

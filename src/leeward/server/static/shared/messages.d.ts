@@ -210,6 +210,7 @@ declare namespace Message {
     origin: "chosen" | "drawn" | "saved";
     future_known: boolean;
     shared: boolean;
+    rated: boolean;
     patience: 0 | 2 | 5 | 10 | 30;
   }
 
@@ -259,6 +260,7 @@ declare namespace Message {
     moment: string;
     closed: boolean;
     future_known: boolean;
+    rated: boolean;
   }
 
   interface LogLine {
@@ -325,6 +327,7 @@ declare namespace Message {
     replace?: boolean;
     patience?: 0 | 2 | 5 | 10 | 30;
     hints?: boolean;
+    rated?: boolean;
   }
 
   interface NoticesRead {
@@ -453,7 +456,7 @@ declare namespace Message {
 
   interface Refused {
     type: "refused";
-    code: "account-name" | "account-name-refused" | "account-name-taken" | "address" | "address-taken" | "ask-later" | "asked-once" | "closed" | "computers-first" | "illegal" | "lesson" | "link-used" | "malformed" | "name" | "name-taken" | "no-address" | "no-hints" | "no-mail" | "not-kept" | "not-over" | "not-yours" | "nothing" | "over" | "passes-turn" | "password-length" | "reveals" | "sign-in-failed" | "sign-in-first" | "signed-in" | "stale" | "too-many-here" | "too-many-kept" | "too-many-mails" | "too-many-open" | "too-many-tables" | "too-often" | "trouble" | "waiting";
+    code: "account-name" | "account-name-refused" | "account-name-taken" | "address" | "address-taken" | "ask-later" | "asked-once" | "closed" | "computers-first" | "illegal" | "lesson" | "link-used" | "malformed" | "name" | "name-taken" | "no-address" | "no-hints" | "no-mail" | "not-kept" | "not-over" | "not-yours" | "nothing" | "over" | "passes-turn" | "password-length" | "rated-account" | "rated-computer" | "rated-hints" | "rated-patience" | "rated-seats" | "rated-seed" | "rated-twice" | "rated-undo" | "reveals" | "sign-in-failed" | "sign-in-first" | "signed-in" | "stale" | "too-many-here" | "too-many-kept" | "too-many-mails" | "too-many-open" | "too-many-tables" | "too-often" | "trouble" | "waiting";
     why: string;
     view: View | null;
     asked: string;
@@ -637,6 +640,7 @@ declare namespace Message {
     origin: "chosen" | "drawn" | "saved";
     future_known: boolean;
     maker: boolean;
+    rated: boolean;
     lesson: LessonStep | null;
   }
 

@@ -17,7 +17,7 @@ function refuse(trouble) {
 }
 
 /** @param {Message.Invitation} invitation */
-function show({ title, game, names, kinds, name, seat, origin, future_known, shared, patience }) {
+function show({ title, game, names, kinds, name, seat, origin, future_known, shared, patience, rated }) {
   const others = (/** @type {boolean} */ open) => {
     const seats = names.map((_, other) => other).filter((other) => other !== seat && (kinds[other] === "open") === open);
     const called = seats.map((other) =>
@@ -29,7 +29,11 @@ function show({ title, game, names, kinds, name, seat, origin, future_known, sha
   by("host").textContent = page.host && page.host !== name ? say("join_host", { name: page.host }) : "";
   by("variant").textContent = page.variant?.join(" · ") ?? "";
   by("with").textContent = [...others(false), ...others(true)].join(" · ");
-  const known = [origin === "drawn" ? "" : say(`origin_${origin}`), future_known ? say("future_known") : ""];
+  const known = [
+    origin === "drawn" ? "" : say(`origin_${origin}`),
+    future_known ? say("future_known") : "",
+    rated ? say("rated_game") : "",
+  ];
   by("origin").textContent = known.filter(Boolean).join(" ");
   by("origin").hidden = !by("origin").textContent;
   by("patience").hidden = !patience;

@@ -11,14 +11,31 @@ const locale = navigator.languages.find((each) => each.split("-")[0] === page.la
  * Make the list's entry of a table.
  * @param {Message.ListedTable} table
  */
-export function entry({ id, title, game, names, kinds, begun, over, closed, moment, count, turn_mine, created, future_known }) {
+export function entry({
+  id,
+  title,
+  game,
+  names,
+  kinds,
+  begun,
+  over,
+  closed,
+  moment,
+  count,
+  turn_mine,
+  created,
+  future_known,
+  rated,
+}) {
   const far = begun ? (moment ? "" : say("actions_played", { count })) : say("not_begun");
   const now = closed ? say("closed") : over ? say("over") : turn_mine ? say("your_turn") : far;
   const players = names.map((name, seat) =>
     kinds[seat] === "computer" ? say("computer_named", { name }) : seatName(name, kinds[seat], seat),
   );
   const known = future_known ? say("future_known_short") : "";
-  const about = [page.titles[game] ?? game, over || !begun ? "" : moment, known].filter(Boolean).join(" · ");
+  const about = [page.titles[game] ?? game, over || !begun ? "" : moment, rated ? say("rated") : "", known]
+    .filter(Boolean)
+    .join(" · ");
   const date = new Date(created * 1000).toLocaleString(locale, { dateStyle: "medium", timeStyle: "short" });
   const link = Object.assign(make("a"), { href: `/tables/${id}` }),
     made = make("li");

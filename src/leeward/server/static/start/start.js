@@ -150,10 +150,13 @@ function seatsFor(count) {
   if (first?.selectedOptions[0]?.disabled) first.value = first.options[0].value;
 }
 
+// Only members are offered a rated game.
+const isRated = () => Boolean(form.rated?.checked);
+
 // A player alone against computers may always ask for hints, and is watched only if they wish.
 function suitPeople() {
   const kinds = of("#seats [name=kind]").map(({ value }) => value);
-  by("may-hint").hidden = kinds.filter((kind) => kind !== "computer").length < 2;
+  by("may-hint").hidden = kinds.filter((kind) => kind !== "computer").length < 2 || isRated();
   by("may-wait").hidden = !kinds.includes("open") || !form.replace.checked;
   const watched = kinds.includes("open") || kinds.every((kind) => kind === "computer");
   if (!form.watch.dataset.chosen) form.watch.checked = watched;
@@ -228,6 +231,7 @@ form.watch.addEventListener("change", () => {
   form.watch.dataset.chosen = "yes";
 });
 form.replace.addEventListener("change", suitPeople);
+form.rated?.addEventListener("change", suitPeople);
 form.game.addEventListener("change", () => choicesFor(gameNamed(form.game.value)));
 form.players.addEventListener("change", () => seatsFor(Number(form.players.value)));
 form.addEventListener("submit", async (event) => {
@@ -249,7 +253,8 @@ form.addEventListener("submit", async (event) => {
   );
   const [watch, replace, hints] = [form.watch, form.replace, form.hints].map(({ checked }) => checked);
   const patience = /** @type {Message.View["patience"]} */ (Number(form.patience.value));
-  go({ game: form.game.value, options, seats, watch, replace, hints, patience });
+  const rated = isRated();
+  go({ game: form.game.value, options, seats, watch, replace, hints: hints && !rated, patience, rated });
 });
 
 // A table for friends: all other seats are open, and computers can take those that stay so.

@@ -1,0 +1,1 @@
+"""Members among each other: ratings, profiles, friends, their games."""
