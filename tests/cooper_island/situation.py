@@ -18,7 +18,10 @@ import numpy as np
 from cooper_island.actions import SHIPS, SPACES, find, key, kind_of, space, water
 from cooper_island.land import recount
 from cooper_island.played_table import PlayedTable
+from leeward.cooper_island.rules import decisions
 from leeward.cooper_island.rules.components import (
+    HELM_SPOTS,
+    LARGE_BUILDINGS,
     LOG_BOOKS,
     WORKSHOP_SPOTS,
     Boat,
@@ -168,6 +171,11 @@ class Situation(PlayedTable):
                 self.drop_ruin(seat)
                 self.player(seat).workshop[spot] += 1
 
+    def fill_workshop(self, seat: int) -> None:
+        """Put statues on all crafting spots."""
+        player = self.player(seat)
+        player.workshop[:] = WORKSHOP_SPOTS, HELM_SPOTS + LARGE_BUILDINGS - player.buildings[Building.LARGE]
+
     def uncover_spot(self, seat: int) -> None:
         """Remove a large building from the board, which uncovers a crafting spot."""
         self.player(seat).buildings[Building.LARGE] -= 1
@@ -269,6 +277,17 @@ class Situation(PlayedTable):
     def earn(self, points: int) -> None:
         """Give the deciding player the helm points of one action, before anything else."""
         self.task(Decision.HELM, points)
+
+    def owe(self, less: int = 0, **items: int) -> None:
+        """Let the deciding player pay this with a discount, which must be possible; forced payments are made."""
+        self.table.owed[:] = [items.pop(item.name.lower(), 0) for item in Item]
+        assert not items
+        self.task(Decision.PAY)
+        if less:
+            self.table.discount = less
+            self.task(Decision.REDUCE)
+        decisions.run_on(self.table)
+        self.settle()
 
     def task(self, task: Decision, a: int = 0, b: int = 0, c: int = 0) -> None:
         """Push a task for the acting player."""

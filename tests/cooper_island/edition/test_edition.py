@@ -25,6 +25,7 @@ CLUB = line_in("large_cards.explorers_club", "once")
 MINT = line_in("large_cards.mint", "once")
 EXCHANGE = "if = " + line_in("large_cards.exchange", "end").split(" if = ")[1]
 BOATYARD = line_in("small_cards.boatyard", "always")
+TILES = line_in("double_tiles", "count")
 ARCHIVE = line_in("small_cards.archive", "end")
 
 
@@ -96,7 +97,7 @@ REFUSED = [
         "landing_spaces.points[5] must be a whole number from 0 to 40, not -3",
     ),
     (
-        ("count = [20, 20, 20]", "count = [20, 20]"),
+        (TILES, "count = [20, 20]"),
         "count = [20",
         "double_tiles.count must be a list of 3, not 2",
     ),
@@ -125,7 +126,7 @@ REFUSED = [
     ),
     (('["coin", "coin"]', '["coin", "rum"]'), "rum", "log_books.tokens[7].take[2] must be one of wood, stone, food"),
     (('take = ["coin", "coin"], count', "count"), "    { count", "log_books.tokens[7] a log book has its count and one of"),
-    (("count = [20, 20, 20]", "count = [2, 2, 3]"), "count = [2,", "double_tiles.count four players begin with eight tiles"),
+    ((TILES, "count = [2, 2, 3]"), "count = [2,", "double_tiles.count four players begin with eight tiles"),
     (("start = [3, 3, 4, 4]", "start = [3, 3, 4, 7]"), "4, 7]", "cartographer.start lies beyond the track"),
     (("area = [5, 7, 8]", "area = [5, 8, 7]"), "area =", "royal_orders.area must rise from stage to stage"),
     (("uncharted = [4, 2, 0]", "uncharted = [0, 2, 4]"), "uncharted =", "royal_orders.uncharted must fall from stage to stage"),

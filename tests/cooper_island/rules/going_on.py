@@ -1,6 +1,6 @@
 """Continue where values of our own choice decide whether, and how often, a player is asked."""
 
-from cooper_island.actions import sail
+from cooper_island.actions import PASS, sail
 from cooper_island.situation import Situation
 from leeward.cooper_island.rules.table import Act, Decision
 
@@ -18,6 +18,7 @@ def take_less(s: Situation) -> None:
 
 
 def collect(s: Situation) -> None:
-    """Take what a card brings to the storage, always the first choice."""
+    """Take what a card brings to the storage, always the first choice, until the storage is full."""
     while s.asked == Decision.GAIN:
-        s.do(Act.TAKE + s.offered(Act.TAKE)[0])
+        takes = s.offered(Act.TAKE)
+        s.do(Act.TAKE + takes[0] if takes else PASS)

@@ -29,7 +29,8 @@ from cooper_island.actions import (
     work,
 )
 from cooper_island.situation import Situation
-from leeward.cooper_island.rules.components import CARGO_POINTS, HELM_SPOTS, WORKSHOP_SPOTS
+from cooper_island.values import cargo_ship
+from leeward.cooper_island.rules.components import CARGO_POINTS
 from leeward.cooper_island.rules.table import Act, Decision
 
 
@@ -71,13 +72,14 @@ def test_02_buildings_go_to_the_highest_level_with_a_free_space_unless_it_is_cle
 
 def test_03_a_cube_pays_its_level_on_land_and_one_in_storage_without_change() -> None:
     s = Situation(2)
-    s.land(0, "D2 mountain 4 gold", "D3 settlement 4 cloth")
+    gold, cloth = cargo_ship(4)
+    s.land(0, f"D2 mountain {gold - 1} gold", f"D3 settlement {cloth + 2} cloth")
     s.hold(0, gold=1, coin=1)
     s.round(1)
     s.at("turn", 0)
     s.do(work("H"), supply(4))
     assert s.stored(0) == {"coin": 1}
-    assert (s.on(0, "D2"), s.on(0, "D3")) == ("mountain 4", "settlement 4")
+    assert (s.on(0, "D2"), s.on(0, "D3")) == (f"mountain {gold - 1}", f"settlement {cloth + 2}")
     s.do(sail("two"))
     assert s.steps(0) == (0, CARGO_POINTS[3])
 
@@ -85,10 +87,10 @@ def test_03_a_cube_pays_its_level_on_land_and_one_in_storage_without_change() ->
 def test_03_a_stored_cube_lost_its_level() -> None:
     s = Situation(2)
     s.land(0, "D2 forest 4 wood")
-    s.hold(0, coin=1)
+    s.hold(0, coin=1, stone=2)
     s.at("turn", 0)
-    s.do(store("D2"), work("B"))
-    assert s.offered(Act.BUILD_BOAT) == []
+    s.do(store("D2"), work("D"))
+    assert s.offered(Act.ERECT) == []
 
 
 def test_03_nothing_stored_may_be_thrown_away() -> None:
@@ -278,9 +280,9 @@ def test_14_a_payment_is_never_interrupted() -> None:
     s.cards(0, "mint")
     s.show(0, coin=1)
     s.boats(0, "coin", "step")
-    s.player(0).landing[:2] = [-1, 0]
     s.at("turn", 0)
-    s.do(work("B"), Act.BUILD_BOAT + 1)
+    s.earn(1)
+    s.owe(coin=1, wood=2)
     assert s.asked == Decision.PAY
     assert set(s.offers) == {give("D1"), give("D3")}, "D1 and D2, or D3 alone"
 
@@ -305,7 +307,7 @@ def test_16_removing_a_ruin_needs_a_free_spot_and_a_landscape_beside_it() -> Non
     assert s.offered(Act.RUIN) == []
     s.land(0, "D2 forest 1")
     assert s.can(ruin("C2"))
-    s.player(0).workshop[:] = WORKSHOP_SPOTS, HELM_SPOTS
+    s.fill_workshop(0)
     assert s.offered(Act.RUIN) == []
 
 

@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 import pytest
 
-from cooper_island.actions import build_boat, supply, trade, work
+from cooper_island.actions import build_boat, trade, work
 from cooper_island.situation import Situation
 from leeward.cooper_island.edition.reader import EDITION
 from leeward.cooper_island.rules.components import ITEMS, LANDING_COST, Item
@@ -100,15 +100,15 @@ Case = tuple[Situation, tuple[Decision, ...], list[Kept]]
 def a_cost(chance: random.Random) -> Case | None:
     s = table_with(chance, ("gold", "gold", "cloth"))
     s.at("turn")
-    s.do(work("H"))
-    if not s.can(supply(4)):
-        return None
+    s.earn(1)
     held = pieces(s)
     sets = [
         [given for given in subsets([piece for piece in held if piece.item == item]) if pays(given, owed)]
         for item, owed in CARGO.items()
     ]
-    s.step(supply(4))
+    if not all(sets):
+        return None
+    s.owe(**CARGO)
     return s, (Decision.PAY,), [(without(held, gold + cloth), (), 0) for gold, cloth in product(*sets)]
 
 

@@ -8,6 +8,7 @@ import random
 import pytest
 
 from cooper_island.actions import crate, lay, lay_single, ruin, sail, space, store, use_card
+from cooper_island.rules.going_on import sail_on
 from cooper_island.rules.outcomes import FEWEST_COMPARED, MOST_STATES, assert_nobody_is_worse_off, outcomes, without_market
 from cooper_island.situation import Situation
 from leeward.cooper_island.rules.table import Act, Decision, Left
@@ -106,7 +107,9 @@ def test_a_double_tile_that_the_statues_points_brought_can_still_complete_the_pa
 def test_the_temple_clears_the_last_space_of_the_passage_for_a_single_tile() -> None:
     s = before_the_bonus("A1 forest 1", "A3 forest 1", marker=2, cards=("temple",))
     assert s.asked == Decision.PASSAGE_BONUS
-    s.do(use_card("temple"), ruin("A2"), Act.SINGLE, lay_single("A2 forest"))
+    s.do(use_card("temple"), ruin("A2"))
+    sail_on(s)
+    s.do(Act.SINGLE, lay_single("A2 forest"))
     assert s.asked == Decision.HELM
 
 

@@ -3,7 +3,9 @@
 import pytest
 
 from cooper_island.actions import PASS, give, ruin, sail, store, take, take_both, use_islet
+from cooper_island.rules.going_on import sail_on
 from cooper_island.situation import Situation
+from leeward.cooper_island.rules.components import WORKSHOP_POINTS
 from leeward.cooper_island.rules.table import Act, Decision, Number
 
 
@@ -172,8 +174,9 @@ def test_a_helm_point_won_on_the_way_is_sailed_at_once_and_the_voyage_goes_on() 
     s = sailing(3)
     s.land(0, "D2 forest 1", "D3 mountain 1 large")
     s.islet(0, "ruin", "R1", "near")
-    s.do(sail("two"), ruin("C2", helm=True), sail("two"))
-    assert s.steps(0) == (0, 4)
+    s.do(sail("two"), ruin("C2", helm=True))
+    sail_on(s, "two")
+    assert s.steps(0) == (0, 3 + WORKSHOP_POINTS)
 
 
 # log books

@@ -31,8 +31,9 @@ def test_a_removed_ruin_becomes_a_statue_on_a_crafting_spot_and_leaves_an_unchar
 
 def test_only_ruins_beside_a_landscape_are_accessible() -> None:
     s = sculptor()
+    s.land(0, "E1 meadow 1 large")
     s.do(work("F"))
-    spots = [False] * (WORKSHOP_SPOTS > 0) + [True] * (HELM_SPOTS > 0)
+    spots = [False] * (WORKSHOP_SPOTS > 0) + [True]
     accessible = {ruin(name, helm) for name in ("C2", "C4") for helm in spots}
     assert {action for action in s.offers if Act.RUIN <= action < Act.STATUE} == accessible
 
@@ -54,24 +55,24 @@ def test_ruins_of_others_are_out_of_reach() -> None:
 
 def test_without_a_free_crafting_spot_no_ruin_is_removed() -> None:
     s = sculptor()
-    s.land(0, "C1 forest 1")
     s.do(work("F"))
-    s.workshop(0, WORKSHOP_SPOTS + HELM_SPOTS - 1)
-    assert s.can(ruin("B1", helm=HELM_SPOTS > 0))
-    s.workshop(0, helm=1) if HELM_SPOTS > 0 else s.workshop(0, plain=1)
+    s.fill_workshop(0)
+    assert s.offered(Act.RUIN) == []
+    s.player(0).workshop[int(HELM_AT_START)] -= 1
+    assert s.can(ruin("C2"))
+    s.fill_workshop(0)
     assert s.offered(Act.RUIN) == []
 
 
 def test_a_large_building_uncovers_a_crafting_spot_with_a_helm_point() -> None:
     s = sculptor()
-    s.workshop(0, plain=WORKSHOP_SPOTS, helm=HELM_SPOTS)
-    s.land(0, "C1 forest 1", "E1 meadow 1")
+    s.fill_workshop(0)
+    s.land(0, "E1 meadow 1")
     s.do(work("F"))
     assert s.offered(Act.RUIN) == []
     s.land(0, "E1 meadow 1 large")
-    s.do(ruin("B1", helm=True))
-    assert s.asked == Decision.HELM
-    s.do(sail("two"))
+    s.do(ruin("C2", helm=True))
+    sail_on(s, "two")
     assert s.steps(0) == (0, WORKSHOP_POINTS)
     assert list(s.player(0).workshop) == [WORKSHOP_SPOTS, HELM_SPOTS + 1]
 

@@ -6,11 +6,12 @@ from itertools import islice
 
 import pytest
 
-from cooper_island.actions import build_boat, give, supply, work
+from cooper_island.actions import build_boat, give, work
 from cooper_island.playing import choose
 from cooper_island.situation import Situation
 from kernel.arranged import granted, offered, reached, wishes
 from leeward.cooper_island import words
+from leeward.cooper_island.rules import storage, tasks
 from leeward.cooper_island.rules.components import LANDING_COST, Item
 from leeward.cooper_island.rules.table import Act, Decision, Trade
 from leeward.cooper_island.words.arranging import pieces_of
@@ -38,16 +39,22 @@ def land_of(chance: random.Random, *kinds: str) -> list[str]:
     return [f"{name} mountain {chance.randint(1, 5)} {chance.choice(kinds)}" for name in where]
 
 
+def owe_for_cargo(s: Situation) -> None:
+    """Let seat 0 pay the rulebook's example, 5 gold and 2 cloth, for the fourth cargo ship and a helm point."""
+    tasks.helm(s.table, 1, cargo=4)
+    s.owe(gold=5, cloth=2)
+
+
 def supplying(chance: random.Random) -> Situation:
-    """Let seat 0 supply the fourth cargo ship, for 5 gold and 2 cloth."""
+    """Let seat 0 pay 5 gold and 2 cloth for a cargo ship, if it can."""
     s = Situation(2)
     s.clear_land(0)
     s.land(0, *land_of(chance, "gold", "gold", "cloth"))
     s.hold(0, gold=chance.randint(1, 3), cloth=chance.randint(1, 3))
     s.at("turn")
-    s.do(work("H"))
-    if s.can(supply(4)):
-        s.do(supply(4))
+    packed = storage.worths(s.player(0))
+    if storage.worth(packed, Item.GOLD) >= 5 and storage.worth(packed, Item.CLOTH) >= 2:
+        owe_for_cargo(s)
     return s
 
 
@@ -177,7 +184,7 @@ def rulebook_example() -> Game:
     s.land(0, "C3 mountain 4 gold", "B2 mountain 2 gold", "D3 settlement 2 cloth", "D2 forest 2 wood")
     s.hold(0, gold=3, cloth=2)
     s.at("turn")
-    s.do(work("H"), supply(4))
+    owe_for_cargo(s)
     return game_of(s)
 
 
@@ -220,7 +227,7 @@ def test_a_single_decision_is_not_arranged() -> None:
     s.land(0, "C3 mountain 5 gold", "B2 mountain 5 gold")
     s.hold(0, cloth=2)
     s.at("turn")
-    s.do(work("H"), supply(4))
+    owe_for_cargo(s)
     assert set(s.offers) == {give("C3"), give("B2")}
     assert words.arrangement(game_of(s).view(0)) is None
 
@@ -231,7 +238,7 @@ def test_what_must_be_given_anyway_need_not_be_chosen() -> None:
     s.land(0, "C3 mountain 2 gold", "B2 mountain 3 gold", "D2 mountain 4 gold")
     s.hold(0, cloth=2)
     s.at("turn")
-    s.do(work("H"), supply(4))
+    owe_for_cargo(s)
     game = game_of(s)
     arrangement = offered(game)
     assert [each.label for each in arrangement.sums] == ["gold"]

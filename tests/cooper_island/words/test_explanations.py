@@ -4,10 +4,11 @@ import pytest
 
 from cooper_island import actions as do
 from cooper_island.situation import Situation
+from cooper_island.values import cargo_ship
 from leeward.cooper_island import words
 from leeward.cooper_island.edition.reader import MARK
 from leeward.cooper_island.edition.vocabulary import ANY, Condition, Count
-from leeward.cooper_island.rules.components import ROUNDS
+from leeward.cooper_island.rules.components import HELM_SPOTS, ROUNDS, WORKSHOP_SPOTS
 from leeward.cooper_island.rules.table import Decision
 from leeward.cooper_island.words.conditions import condition
 from leeward.cooper_island.words.numbers import crafting_spots
@@ -70,17 +71,16 @@ def test_explanations_give_the_numbers_of_the_edition() -> None:
     texts = words.explain()
     assert texts["small building"].startswith("Costs 1 coin, 2 wood and 2 stone, gives 1 helm point.")
     assert "Costs 3 wood and 3 stone or 2 wood and 2 gold" in texts["statue"]
-    assert "5 gold and 2 cloth" in texts["cargo ship 4"]
+    gold, cloth = cargo_ship(4)
+    assert f"{gold} gold and {cloth} cloth" in texts["cargo ship 4"]
     assert "{" not in " ".join(texts.values())
     assert "Kostet 6 Holz, 3 Stein, 3 Gold und 3 Tuch, bringt 4 Steuerradpunkte." in words.explain("de")["festung"]
 
 
 def test_the_workshop_says_how_many_spots_there_are() -> None:
-    assert (
-        "You have 1 crafting spot; each large building you erect adds one that gives 1 helm point."
-        in words.explain()["workshop"]
-    )
-    assert "Du hast 1 Werkstattplatz; für jedes große Gebäude" in words.explain("de")["werkstatt"]
+    english, german = (crafting_spots(voice(lang), WORKSHOP_SPOTS, HELM_SPOTS) for lang in ("en", "de"))
+    assert f"You have {english}; each large building you erect adds one that gives 1 helm point." in words.explain()["workshop"]
+    assert f"Du hast {german}; für jedes große Gebäude" in words.explain("de")["werkstatt"]
 
 
 @pytest.mark.parametrize(
