@@ -38,6 +38,8 @@ FAST: dict[str, Any] = {
     "burst": 100_000,
     "message_rate": 1000,
     "message_burst": 1000,
+    "chat_rate": 1000,
+    "chat_burst": 1000,
     "usual": "random",
     "grace": 0.0,
     "make_burst": 100_000,

@@ -23,7 +23,7 @@ from leeward.kernel.contract.installed import rooms
 from leeward.server.api import health, invitations, listing, socket, tables
 from leeward.server.club.account import pages as account_pages
 from leeward.server.club.account import signing
-from leeward.server.club.conduct import notices
+from leeward.server.club.conduct import notices, operator_pages, operators, reports
 from leeward.server.club.mail import addresses, recovery
 from leeward.server.cluster.housekeeping import follow_operators, keep_settling, keep_sweeping, keep_taking_up
 from leeward.server.cluster.sharing import Sharing
@@ -46,8 +46,9 @@ ROUTED = (
     *(tables, invitations, listing, socket, health),
     *(pages, artwork, hubs, installed, qr_code, scores, rulebook),
     *(hints, analysis, boards, puzzles, lessons, explorer, statistics),
-    *(signing, account_pages, notices),
     *(addresses, recovery),
+    *(signing, account_pages),
+    *(notices, reports, operators, operator_pages),
 )
 MOST_BODY = 256 * 1024  # bytes of one request: a saved game is the largest
 
@@ -115,7 +116,7 @@ async def life(app: Litestar) -> AsyncIterator[None]:
         asyncio.create_task(work)
         for work in (
             site.ready.everything(list(rooms()) if settings.prepare else []),
-            follow_operators(tables),
+            follow_operators(tables, forget_owners),
             supervised("taking up analyses", partial(keep_taking_up, analyses, tables)),
             supervised("settling ratings", partial(keep_settling, site.ratings)),
             supervised("sweeping", partial(keep_sweeping, tables, settings.days, forget_owners)),

@@ -41,6 +41,10 @@ class Limits(Struct, forbid_unknown_fields=True, frozen=True):
     burst: Rate = 200
     message_rate: Rate = 10  # messages on one socket
     message_burst: Rate = 40
+    chat_rate: Rate = 0.5  # lines of one person in all chats
+    chat_burst: Rate = 12
+    report_rate: Rate = 1 / 60
+    report_burst: Rate = 6
     hint_rate: Rate = 0.5  # a comparison counts as two hints
     hint_burst: Rate = 8
     coach_rate: Rate = 2  # choices that the coach judges

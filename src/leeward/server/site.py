@@ -32,6 +32,8 @@ class Limiters:
         self.coach = Buckets(limits.coach_rate, limits.coach_burst, limits.crowd)
         self.previews = Buckets(limits.preview_rate, limits.preview_burst, limits.crowd)
         self.signing = Buckets(limits.sign_rate, limits.sign_burst, limits.crowd)  # wrong passwords and codes
+        self.chat = Buckets(limits.chat_rate, limits.chat_burst, limits.crowd)
+        self.reports = Buckets(limits.report_rate, limits.report_burst, limits.crowd)
         self.messages = Buckets(limits.message_rate, limits.message_burst, limits.crowd)  # of spectators
         self.sockets = Slots(limits.sockets)
         self.polls = Slots(limits.polls)

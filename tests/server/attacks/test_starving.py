@@ -71,6 +71,7 @@ class Club:
             "step": 0,
             "about": "settler",
             "path": "x",
+            "table_id": "x",
             "file_path": "shared/page.css",
             "release": version(),
             "action": action,
@@ -105,7 +106,17 @@ class Club:
             "UsedLink": {"secret": "x" * 43},
             "RecoveryWanted": {"who": "Eve"},
             "Recovery": {"secret": "x" * 43, "password": "a new password"},
+            "SignUp": {"name": "Eve the second", "password": "a long password"},
+            "SignIn": {"name": "Eve the second", "password": "a long password"},
             "NoticesRead": {"until": 1.0},
+            "ChatReport": {"room": "players", "number": 1, "reason": "spam"},
+            "MemberReport": {"name": "Anna", "reason": "spam"},
+            "MuteWanted": {"room": "players", "number": 1, "muted": True},
+            "WantedAct": {"act": "warn", "text": "be kind"},
+            "WantedClose": {"text": "it is over"},
+            "NewAnnouncement": {"en": "news", "de": "Neues", "begins": 0.0, "ends": 1.0},
+            "WantedMode": {"mode": "open", "text": "for all"},
+            "WantedLink": {"text": "for Carla"},
         }
         return all_routes(application(Path("/nowhere")), values, bodies)
 

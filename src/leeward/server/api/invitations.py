@@ -17,6 +17,7 @@ from leeward.server.http.request import NOT_HERE, REFUSED, Flag, Lang, Place, Ta
 from leeward.server.limits.client import traces_of
 from leeward.server.messages.received import JoinName, WantedKind
 from leeward.server.messages.sent import Kind, MadeTable, Minutes, Origin, Refused, View
+from leeward.server.people.conduct.guards import check_company
 from leeward.server.people.members.rated import check_joining
 from leeward.server.storage import secrets
 from leeward.server.tables import seating
@@ -73,6 +74,7 @@ class NewInvite(Struct):
 )
 async def invite(here: NamedDependency[TableVisit], data: JSONBody[InviteWanted]) -> NewInvite:
     live, owner = here.live, here.owner
+    check_company(here.account)
     if not seating.may_invite(live, owner, data.seat):
         raise PermissionDeniedException("you can invite only to open seats of your own table and to your own seats")
     here.tables.check_rate(here.client)
@@ -90,6 +92,8 @@ async def change_seat(
     picture: Flag = False,
 ) -> View:
     """Give a seat to a computer: an open one, my own, or that of a person who is away or idle, if the table allows it."""
+    if data.kind == "person":  # everybody may leave
+        here.check_company()
     return await answer(here, seating.change_seat(here.live, here.owner, seat, data.kind), lang, picture, heard)
 
 
@@ -97,6 +101,7 @@ async def change_seat(
 async def play_again(here: NamedDependency[TableVisit]) -> MadeTable:
     """The first request makes the table; every player gets the same seats there."""
     live = here.live
+    here.check_company()
     if not live.state.stored.again:
         await here.tables.check_making(here.client)
     following = await seating.play_again(live, here.owner, traces_of(here.client, live.storage.salt))
@@ -125,6 +130,7 @@ async def look_at_invitation(visit: NamedDependency[Visit], secret: Word) -> Inv
 
 @post("/api/v1/join/{secret:str}", summary="Take the seat of an invitation", responses=JOIN_REFUSED)
 async def join(visit: NamedDependency[Visit], secret: Word, data: JSONBody[JoinName | None] = None) -> Response[MadeTable]:
+    check_company(visit.account)
     live, seat, _ = await visit.invited(secret)
     shared = live.state.seats[seat].kind != "open"
     check_joining(live.state.stored.rated, shared, live.state.holders, visit.account)

@@ -35,6 +35,7 @@ from leeward.server.messages.refusal import Refusal, why
 from leeward.server.messages.sent import Refused, View
 from leeward.server.monitoring import logs, metrics
 from leeward.server.monitoring.supervision import supervised
+from leeward.server.people.conduct.guards import check_company, check_talk
 from leeward.server.site import site_of
 from leeward.server.tables import lesson, series, undo
 from leeward.server.tables.state import Heard
@@ -48,6 +49,7 @@ from leeward.server.views.previews import checked, previewed
 # Close codes: the table was deleted; the player has newer windows; too many spectators.
 GONE, MOVED, TOO_MANY = 4404, 4409, 4429
 YES = ("1", "true")
+PLAYING = (Act, ActAll, Arrange, Undo, Consent)  # messages that change the game
 
 A_LOOK = 4  # requests that a new view costs
 MOST_COPIES = 32  # views that another window may be sent too
@@ -132,7 +134,8 @@ class Conversation:
         self.watcher.skips = socket.query_params.get("skip") in YES
         self.bucket = Bucket(limits.message_rate, limits.message_burst)
         self.requests, self.turnstile = site.limits.requests, site.limits.turnstile
-        self.previews = site.limits.previews
+        self.previews, self.chat = site.limits.previews, site.limits.chat
+        self.people = site.people
         self.turn_to_speak = asyncio.Lock()
         self.parts = Sent()
         self.sent: tuple[int, int] | None = None  # version and seating
@@ -272,6 +275,9 @@ class Conversation:
 
     async def do(self, message: Message) -> None:
         live, mine = self.live, self.mine
+        account = await self.people.of(self.client.owner)
+        if isinstance(message, PLAYING):
+            check_company(account, live.state.has_others(mine))
         match message:
             case Act(expected, action):
                 await live.act(mine, expected, action)
@@ -294,6 +300,9 @@ class Conversation:
             case Consent(agree, asked):
                 await undo.consent(live, mine, agree, asked, self.watcher.owner)
             case Chat(text):
+                check_talk(account)
+                if not self.chat.allow(self.client):
+                    raise Refusal("too-often")
                 await live.say(mine, text)
             case GoTo(step):
                 await lesson.go_to(live, mine, step)

@@ -35,6 +35,7 @@ from leeward.server.http.request import (
 from leeward.server.messages.received import Act, Chat, Consent, NewTable, SavedTable, Undo, WantedSeat
 from leeward.server.messages.refusal import Refusal
 from leeward.server.messages.sent import MadeTable, Refused, View, WhyNot
+from leeward.server.people.conduct.guards import check_talk
 from leeward.server.tables import undo as undoing
 from leeward.server.tables.state import Heard
 from leeward.server.views import story, view
@@ -139,6 +140,7 @@ async def play_action(
     lang: Lang = "en",
     picture: Flag = True,
 ) -> View:
+    here.check_company()
     return await answer(here, here.live.act(here.seats, data.expected, data.action), lang, picture, heard)
 
 
@@ -150,6 +152,7 @@ async def undo(
     lang: Lang = "en",
     picture: Flag = True,
 ) -> View:
+    here.check_company()
     return await answer(here, undoing.undo(here.live, here.seats, data.expected, here.owner), lang, picture, heard)
 
 
@@ -161,6 +164,7 @@ async def consent(
     lang: Lang = "en",
     picture: Flag = True,
 ) -> View:
+    here.check_company()
     return await answer(here, undoing.consent(here.live, here.seats, data.agree, data.asked, here.owner), lang, picture, heard)
 
 
@@ -173,6 +177,8 @@ async def say(
     picture: Flag = False,
 ) -> Response[View]:
     """Players write to the players; spectators write to the spectators, under a name of their choice."""
+    check_talk(here.account)
+    here.spend(here.limits.chat)
     if here.seats:
         return Response(await answer(here, here.live.say(here.seats, data.text), lang, picture, heard))
     here.spend(here.limits.messages)

@@ -8,6 +8,7 @@ from sqlalchemy.exc import OperationalError
 
 from leeward.server.monitoring import logs
 from leeward.server.people.members.service import Ratings
+from leeward.server.storage.kept import sweep_people
 from leeward.server.storage.retention import Retention, RetentionClock, share, sweep
 from leeward.server.tables.registry import Tables
 from leeward.server.thinking.analyses import Analyses
@@ -48,6 +49,7 @@ async def sweep_once(tables: Tables, retention: Retention, clock: RetentionClock
             forget_owners()
         left -= len(names)
         deleted = {"tables": deleted["tables"] + len(names), "owners": deleted["owners"] + unused}
+    deleted["people"] = await storage.do(sweep_people, storage, now)
     if any(deleted.values()):
         logs.note("deleted expired tables", **deleted)
 
@@ -55,12 +57,13 @@ async def sweep_once(tables: Tables, retention: Retention, clock: RetentionClock
 # operators: closing and deleting take effect in the database at once; here the watchers of such a table are notified
 
 
-async def follow_operators(tables: Tables) -> None:
+async def follow_operators(tables: Tables, forget_owners: Callable[[], None]) -> None:
     """Apply what `leeward admin` writes into the database beside the running server."""
     while True:
         await asyncio.sleep(GLANCE)
         try:
             if await tables.storage.do(tables.storage.changed_by_others):
+                forget_owners()
                 await look_again(tables)
         except Exception:
             logger.exception("cannot read the operators' changes; trying again")

@@ -17,6 +17,7 @@ from leeward.server.messages.received import NewTable, WantedSeat
 from leeward.server.messages.refusal import Refusal
 from leeward.server.messages.sent import MadeTable, Origin
 from leeward.server.monitoring import logs
+from leeward.server.people.conduct.guards import check_company
 from leeward.server.people.members.rated import check_making
 from leeward.server.storage import secrets
 from leeward.server.storage.records import GameRow, SeatRow, summary_of
@@ -36,6 +37,7 @@ def named(given: list[str]) -> list[str]:
 async def keep(visit: Visit, game: Game, wanted: list[WantedSeat], table: NewTable, origin: Origin) -> Response[MadeTable]:
     """Store a new table and hand out its seats. If some are open, its seed is drawn when all are taken."""
     check_making(game.rules.name, wanted, table, origin, visit.site.computers.usual, visit.account)
+    check_company(visit.account, others=any(one.kind == "open" for one in wanted))
     await visit.tables.check_making(visit.client)
     kinds: dict[str, Any] = {"me": "person", "here": "person", "computer": "computer", "open": "open"}
     seats = [SeatRow(seat, kinds[one.kind], game.names[seat], level_of(visit, game, one)) for seat, one in enumerate(wanted)]

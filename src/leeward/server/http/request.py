@@ -19,6 +19,7 @@ from leeward.server.limits.buckets import Buckets
 from leeward.server.messages.refusal import Refusal
 from leeward.server.messages.sent import Origin, Refused
 from leeward.server.people.accounts import Account
+from leeward.server.people.conduct.guards import check_company
 from leeward.server.people.conduct.notices import unread_by
 from leeward.server.site import site_of
 from leeward.server.storage.secrets import hashed
@@ -167,6 +168,10 @@ class TableVisit(Visit):
     def viewer(self) -> int:
         """The seat through which the owner sees the table."""
         return self.live.state.eyes(self.seats)
+
+    def check_company(self) -> None:
+        """Refuse a suspended account that would play with others here."""
+        check_company(self.account, self.live.state.has_others(self.seats))
 
     async def prepare_log(self, lang: str) -> None:
         """Put a long log into words in a thread."""

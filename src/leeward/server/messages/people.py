@@ -13,6 +13,7 @@ class SignUp(Struct, forbid_unknown_fields=True):
 
     name: AccountName
     password: Password
+    invitation: Annotated[str, Meta(max_length=100)] = ""  # of a link, where registration is by invitation
 
 
 class SignIn(Struct, forbid_unknown_fields=True):

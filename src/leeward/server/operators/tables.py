@@ -37,13 +37,21 @@ class TableLine(Struct):
 def list_tables(place: Place) -> list[TableLine]:
     """List all tables, the latest first."""
     with opened(place) as kept:
-        names: dict[str, list[str]] = {}
-        for game, name in kept.execute(sql.select(seats.c.game, seats.c.name).order_by(seats.c.game, seats.c.seat)):
-            names.setdefault(game, []).append(name)
-        played = kept.execute(sql.select(actions.c.game, sql.func.max(actions.c.at)).group_by(actions.c.game))
-        last: dict[str, float] = {row[0]: row[1] for row in played}
-        lasting = games.select().where(games.c.passing == "")  # not lessons and boards, which expire
-        found = kept.execute(lasting.order_by(games.c.created.desc())).mappings().all()
+        return lines_of(kept)
+
+
+def lines_of(kept: sql.Connection, most: int | None = None) -> list[TableLine]:
+    """List the latest tables, or all."""
+    lasting = games.select().where(games.c.passing == "")  # not lessons and boards, which expire
+    found = kept.execute(lasting.order_by(games.c.created.desc()).limit(most)).mappings().all()
+    few = [row["id"] for row in found] if most else []
+    sitting = sql.select(seats.c.game, seats.c.name).order_by(seats.c.game, seats.c.seat)
+    names: dict[str, list[str]] = {}
+    for game, name in kept.execute(sitting.where(seats.c.game.in_(few)) if most else sitting):
+        names.setdefault(game, []).append(name)
+    played = sql.select(actions.c.game, sql.func.max(actions.c.at)).group_by(actions.c.game)
+    rows = kept.execute(played.where(actions.c.game.in_(few)) if most else played)
+    last: dict[str, float] = {row[0]: row[1] for row in rows}
     return [
         TableLine(
             row["id"],

@@ -19,6 +19,8 @@ from leeward.server.http.request import Language, Position, TableVisit, Visit, k
 from leeward.server.messages.sent import PastPosition
 from leeward.server.pages.artwork import art_address
 from leeward.server.pages.rendering import described, page, table_page
+from leeward.server.people.conduct.announcements import present_announcements
+from leeward.server.people.conduct.mutes import muted_at
 from leeward.server.storage import learned
 from leeward.server.tables.hints import may_ask
 from leeward.server.views import pictures, view
@@ -37,7 +39,8 @@ async def start(visit: NamedDependency[Visit], lang: Language = None) -> Respons
     told["learned"] = (
         {name: await storage.look(learned.lessons_reached, storage, owner, name) for name in rooms()} if owner else {}
     )
-    return page(visit, "start", spoken, told, games=games)
+    news = await storage.look(present_announcements, storage, spoken)
+    return page(visit, "start", spoken, told, games=games, announcements=news)
 
 
 @get("/pictures/{name:str}/fixed/{mark:str}", media_type="image/svg+xml", include_in_schema=False)
@@ -61,8 +64,9 @@ async def typeface(name: FromPath[str]) -> Response[bytes]:
 
 @get("/tables/{table:str}", media_type=MediaType.HTML, include_in_schema=False)
 async def table(here: NamedDependency[TableVisit], lang: Language = None, at: Position = None) -> Response[str]:
-    live = here.live
-    return table_page(here, live, lang, at)
+    live, storage = here.live, here.storage
+    muted = await storage.look(muted_at, storage, here.owner, live.id) if here.account else None
+    return table_page(here, live, lang, at, muted)
 
 
 @get("/tables/{table:str}/at/{number:int}", include_in_schema=False)

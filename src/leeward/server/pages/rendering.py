@@ -10,6 +10,7 @@ from pathlib import Path
 import jinja2
 from litestar import MediaType
 from litestar.response import Response
+from msgspec.structs import asdict as asdict_of
 
 from leeward.explorer import explorer_of
 from leeward.kernel.play.game import NAMES
@@ -17,6 +18,7 @@ from leeward.server.http.guards import STATIC, version
 from leeward.server.http.owners import page_cookies
 from leeward.server.http.request import HTTPRequest, Visit
 from leeward.server.pages.texts import texts
+from leeward.server.people.conduct.mutes import Muted
 from leeward.server.tables.table import LiveTable
 from leeward.server.views import view
 
@@ -57,11 +59,14 @@ def modules(script: str) -> tuple[str, ...]:
 templates.globals["modules"] = modules
 
 
-def table_page(visit: Visit, live: LiveTable, lang: str | None, at: int | None = None) -> Response[str]:
+def table_page(
+    visit: Visit, live: LiveTable, lang: str | None, at: int | None = None, muted: Muted | None = None
+) -> Response[str]:
     rules, spoken = live.state.game.rules, visit.language(lang)
     title = view.title_for(live, visit.owner) or rules.words.title(spoken)
     told = {"id": live.id, "game": rules.name, "at": at, "opponents": described(visit, rules.name, spoken), "names": NAMES}
     told["explorer"] = explorer_of(rules.name) is not None
+    told["muted"] = None if muted is None else asdict_of(muted)
     return page(visit, "table", spoken, told, id=live.id, game=rules.name, title=title)
 
 

@@ -8,6 +8,7 @@ from sqlalchemy.exc import IntegrityError
 
 from leeward.kernel.language.names import looks
 from leeward.server.messages.refusal import Refusal
+from leeward.server.people.conduct.registration import admit
 from leeward.server.storage.games import Storage
 from leeward.server.storage.peers import announce
 from leeward.server.storage.schema.people import accounts, former_names
@@ -58,12 +59,18 @@ def accounts_of(storage: Storage, owners: list[str]) -> dict[str, Account]:
         return {row["owner"]: Account(**row) for row in found}
 
 
-def add_account(storage: Storage, owner: str, name: str, password: str = "", language: str = "en") -> Account:
-    """Make an owner's account; `name` was checked and `password` is a hash. The database decides who was first."""
+def add_account(
+    storage: Storage, owner: str, name: str, password: str = "", language: str = "en", invitation: str = ""
+) -> Account:
+    """Make an owner's account; `name` was checked and `password` is a hash. The database decides who was first.
+
+    `invitation` is the secret of a link, needed where registration is by invitation.
+    """
     made = Account(owner, name, time.time(), language)
     row = {field: getattr(made, field) for field in made.__struct_fields__}
     try:
         with storage.engine.begin() as connection:
+            admit(connection, invitation)
             check_free(connection, name, owner)
             connection.execute(accounts.insert().values(**row, look=looks(name), password=password))
             announce(connection, "owners", storage.name)

@@ -232,6 +232,10 @@ class TableState:
         shared = [seats for seats in self.holders.values() if seats < mine]
         return (self.held - mine).union(*shared)
 
+    def has_others(self, mine: frozenset[int]) -> bool:
+        """Whether other people play here, or may still join."""
+        return self.waiting or bool(self.held_by_others(mine))
+
     def belongs(self, owner: str) -> bool:
         """Whether this owner holds a seat here, or made the table."""
         return owner != "" and (owner in self.holders or owner == self.stored.owner)

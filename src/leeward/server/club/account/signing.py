@@ -27,7 +27,7 @@ async def sign_up(visit: NamedDependency[Visit], data: JSONBody[SignUp]) -> Resp
     visit.spend(visit.limits.signing)
     hashed = await visit.work(passwords.hashed, data.password)
     owner, _ = await owner_or_new(visit.request)
-    made = await visit.storage.do(add_account, visit.storage, owner, name, hashed, visit.language())
+    made = await visit.storage.do(add_account, visit.storage, owner, name, hashed, visit.language(), data.invitation)
     cookie = await begin_session(visit.request, owner)
     return Response(me_of(made), cookies=[cookie])
 

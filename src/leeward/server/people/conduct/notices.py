@@ -28,6 +28,13 @@ class Kind(NamedTuple):
 KINDS: dict[str, Kind] = {
     "friend-asked": Kind(term("{name} would like to be your friend."), "/friends"),
     "friend": Kind(term("You and {name} are friends now."), "/friends"),
+    "warned": Kind(term("An operator warns you: {text}"), "/conduct"),
+    "muted": Kind(term("An operator muted you until {until}: {text}"), "/conduct"),
+    "suspended": Kind(term("An operator suspended your account until {until}: {text}"), "/conduct"),
+    "lifted": Kind(term("An operator lifted what limited your account: {text}")),
+    "operator": Kind(term("You are an operator of this server now."), "/operator"),
+    "no-operator": Kind(term("You are no longer an operator of this server.")),
+    "report-closed": Kind(term("An operator looked at your report. Thank you.")),
 }
 
 

@@ -32,5 +32,9 @@ function sends(id, address) {
   });
 }
 
+// The link of an operator, where registration is by invitation.
+const invitation = new URLSearchParams(location.search).get("invitation") ?? "";
+/** @type {HTMLInputElement} */ (by("up-password").querySelector("[name=invitation]")).value = invitation;
+
 sends("in-password", "/api/v1/session");
 sends("up-password", "/api/v1/account");

@@ -106,6 +106,13 @@ declare namespace Message {
     at: number;
   }
 
+  interface ChatReport {
+    room: "players" | "spectators";
+    number: number;
+    reason: "cheating" | "insult" | "name" | "other" | "spam";
+    text?: string;
+  }
+
   interface Check {
     type: "check";
     expected: number;
@@ -307,8 +314,33 @@ declare namespace Message {
     operator: boolean;
   }
 
+  interface MemberReport {
+    name: string;
+    reason: "cheating" | "insult" | "name" | "other" | "spam";
+    text?: string;
+  }
+
+  interface MuteWanted {
+    room: "players" | "spectators";
+    number: number;
+    muted: boolean;
+  }
+
+  interface Muted {
+    stored: boolean;
+    seats: number[];
+    spectators: string[];
+  }
+
   interface NewAddress {
     address: string;
+  }
+
+  interface NewAnnouncement {
+    en: string;
+    de: string;
+    begins: number;
+    ends: number;
   }
 
   interface NewInvite {
@@ -456,7 +488,7 @@ declare namespace Message {
 
   interface Refused {
     type: "refused";
-    code: "account-name" | "account-name-refused" | "account-name-taken" | "address" | "address-taken" | "ask-later" | "asked-once" | "closed" | "computers-first" | "illegal" | "lesson" | "link-used" | "malformed" | "name" | "name-taken" | "no-address" | "no-hints" | "no-mail" | "not-kept" | "not-over" | "not-yours" | "nothing" | "over" | "passes-turn" | "password-length" | "rated-account" | "rated-computer" | "rated-hints" | "rated-patience" | "rated-seats" | "rated-seed" | "rated-twice" | "rated-undo" | "reveals" | "sign-in-failed" | "sign-in-first" | "signed-in" | "stale" | "too-many-here" | "too-many-kept" | "too-many-mails" | "too-many-open" | "too-many-tables" | "too-often" | "trouble" | "waiting";
+    code: "about-me" | "account-name" | "account-name-refused" | "account-name-taken" | "address" | "address-taken" | "announcement-text" | "announcement-time" | "ask-later" | "asked-once" | "closed" | "computers-first" | "illegal" | "is-bot" | "is-operator" | "lesson" | "link-used" | "malformed" | "muted" | "name" | "name-taken" | "no-address" | "no-announcement" | "no-hints" | "no-line" | "no-mail" | "no-member" | "no-report" | "no-table" | "not-kept" | "not-over" | "not-yours" | "nothing" | "over" | "passes-turn" | "password-length" | "rated-account" | "rated-computer" | "rated-hints" | "rated-patience" | "rated-seats" | "rated-seed" | "rated-twice" | "rated-undo" | "registration-closed" | "registration-invitation" | "reported-already" | "reveals" | "same-person" | "sign-in-failed" | "sign-in-first" | "signed-in" | "stale" | "suspended" | "too-many-here" | "too-many-kept" | "too-many-mails" | "too-many-open" | "too-many-tables" | "too-often" | "trouble" | "waiting";
     why: string;
     view: View | null;
     asked: string;
@@ -506,6 +538,12 @@ declare namespace Message {
   interface SignUp {
     name: string;
     password: string;
+    invitation?: string;
+  }
+
+  interface SignUpLink {
+    path: string;
+    expires: number;
   }
 
   interface TalkNews {
@@ -644,6 +682,16 @@ declare namespace Message {
     lesson: LessonStep | null;
   }
 
+  interface WantedAct {
+    act: "lift" | "mute" | "suspend" | "warn";
+    text: string;
+    days?: number;
+  }
+
+  interface WantedClose {
+    text: string;
+  }
+
   interface WantedKind {
     kind: "computer" | "person";
   }
@@ -653,6 +701,16 @@ declare namespace Message {
     lesson: string;
     step?: number;
     name?: string;
+  }
+
+  interface WantedLink {
+    text: string;
+    days?: number;
+  }
+
+  interface WantedMode {
+    mode: "closed" | "invitation" | "open";
+    text: string;
   }
 
   interface WantedSeat {

@@ -31,6 +31,7 @@ import { recall, store } from "./storage.js";
  * @property {Record<string, string>} titles of games
  * @property {string} host
  * @property {string[] | undefined} variant
+ * @property {Message.Muted | null} muted whose chat lines a member does not see at this table
  * @property {number} newest time of the newest notice
  *
  * @typedef {{ name: string, title: string, seats: number[], options: GameOption[] }} GameOffer

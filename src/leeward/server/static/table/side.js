@@ -2,6 +2,7 @@
 // Beside the board: the log, the chat and the people, each behind a tab that is remembered.
 import { by, make } from "../shared/dom.js";
 import { keep, remembered, say, settings } from "../shared/settings.js";
+import { aboutLine, isMuted } from "./line.js";
 import { announce } from "./notice.js";
 import { state } from "./state.js";
 import { phasesOf } from "./story.js";
@@ -105,8 +106,9 @@ export class Side {
 
   // Count what was not read, unless it is in sight.
   read() {
-    if (this.reading || side.seen === null) side.seen = side.chat.length;
-    const unread = side.chat.length - side.seen;
+    const audible = side.chat.filter((each) => !isMuted(each)).length;
+    if (this.reading || side.seen === null) side.seen = audible;
+    const unread = audible - side.seen;
     for (const place of ["unread", "unread-chat"]) {
       by(place).hidden = unread <= 0;
       by(place).textContent = String(unread);
@@ -148,12 +150,26 @@ export class Side {
     by("readers").textContent = say(plays ? "chat_players" : over ? "chat_spectators_over" : "chat_spectators");
     if (added.length) {
       side.chat = [...side.chat, ...added].sort((one, other) => one.at - other.at);
-      by("chat").replaceChildren(...side.chat.map((each) => line(each, plays)));
-      by("chat").scrollTop = by("chat").scrollHeight;
+      this.listChat(plays, [...mine, ...left]);
     }
-    const news = added.filter(({ seat }) => !mine.includes(seat));
+    const news = added.filter((each) => !mine.includes(each.seat) && !isMuted(each));
     if (side.seen !== null && !this.reading) this.tell(news, plays);
     this.read();
+  }
+
+  /**
+   * @param {boolean} plays
+   * @param {number[]} own seats
+   */
+  listChat(plays, own) {
+    const changed = () => this.listChat(plays, own),
+      rows = side.chat.map((each) => {
+        const row = line(each, plays);
+        if (!own.includes(each.seat)) row.append(" ", aboutLine(each, changed));
+        return row;
+      });
+    by("chat").replaceChildren(...rows);
+    by("chat").scrollTop = by("chat").scrollHeight;
   }
 
   /**
@@ -190,11 +206,13 @@ function fields() {
 }
 
 /**
- * @param {Message.ChatLine} line
+ * @param {Message.ChatLine} each
  * @param {boolean} plays
  */
-function line({ room, name, text }, plays) {
-  const row = make("li", "", room);
-  row.append(make("b", `${plays && room === "spectators" ? say("chat_of_spectator", { name }) : name}: `), text);
+function line(each, plays) {
+  const { room, name, text } = each,
+    row = make("li", "", room);
+  row.append(make("b", `${plays && room === "spectators" ? say("chat_of_spectator", { name }) : name}: `));
+  row.append(isMuted(each) ? make("em", say("line_muted"), "quiet") : text);
   return row;
 }

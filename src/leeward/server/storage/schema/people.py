@@ -139,6 +139,15 @@ rating_changes = sql.Table(
     sql.Column("sigma", sql.Float, nullable=False),
     sql.Column("at", sql.Float, nullable=False),
 )
+rated_marks = sql.Table(  # of browsers and addresses at one rated table: they differ at every table
+    "rated_marks",
+    metadata,
+    sql.Column("game", sql.String, sql.ForeignKey("games.id"), primary_key=True),
+    of_account(primary_key=True),
+    sql.Column("browser", sql.String, nullable=False),
+    sql.Column("address", sql.String, nullable=False),
+    sql.Column("at", sql.Float, nullable=False),
+)
 badges = sql.Table(
     "badges",
     metadata,

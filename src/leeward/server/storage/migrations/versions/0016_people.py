@@ -130,6 +130,14 @@ def upgrade() -> None:
         sql.Column("at", sql.Float, nullable=False),
     )
     op.create_table(
+        "rated_marks",
+        sql.Column("game", sql.String, sql.ForeignKey("games.id"), primary_key=True),
+        of_account(primary_key=True),
+        sql.Column("browser", sql.String, nullable=False),
+        sql.Column("address", sql.String, nullable=False),
+        sql.Column("at", sql.Float, nullable=False),
+    )
+    op.create_table(
         "badges",
         of_account(primary_key=True),
         sql.Column("badge", sql.String, primary_key=True),

@@ -1,0 +1,91 @@
+"""Results that look unusual, listed for operators. They prove nothing, and nothing follows from them by itself."""
+
+from bisect import bisect_left
+from collections import defaultdict
+from collections.abc import Mapping
+
+import sqlalchemy as sql
+from msgspec import Struct
+
+from leeward.server.people.conduct.moderation import names_of
+from leeward.server.storage.games import Storage
+from leeward.server.storage.schema import games, holders, results
+from leeward.server.storage.schema.people import rated_marks, rating_changes
+
+FEWEST = 20  # results of members rated at least as high, below which an accuracy says nothing
+SHARE = 0.95  # of them that are beaten by an accuracy that is listed
+MOST_READ, MOST_LISTED = 2000, 50
+
+
+class Unusual(Struct):
+    """One result that an operator may want to look at."""
+
+    kind: str
+    table: str
+    names: list[str]
+    at: float
+    accuracy: float = 0.0
+    share: float = 0.0  # of the accuracies of members rated at least as high that are lower
+
+    def said(self, texts: Mapping[str, str]) -> str:
+        """Return a sentence, from the texts of the page."""
+        values = {"names": ", ".join(self.names), "accuracy": f"{self.accuracy:.0f}", "share": f"{100 * self.share:.0f}"}
+        return texts[f"unusual_{self.kind}"].format(**values)
+
+
+def unusual_results(storage: Storage) -> list[Unusual]:
+    """List the latest unusual results: accuracies far above the rating, and one address at two seats."""
+    found = sorted([*accurate(storage), *same_address(storage)], key=lambda one: -one.at)[:MOST_LISTED]
+    names = names_of(storage, {owner for one in found for owner in one.names})
+    for one in found:
+        one.names = [names.get(owner, "?") for owner in one.names]
+    return found
+
+
+def accurate(storage: Storage) -> list[Unusual]:
+    """Compare each accuracy with those of members who are rated at least as high in the same game."""
+    wanted = (
+        sql.select(
+            *(rating_changes.c.game, rating_changes.c.owner, rating_changes.c.rules, rating_changes.c.players),
+            *(rating_changes.c.mu, rating_changes.c.at, holders.c.seat, results.c.accuracies),
+        )
+        .join(results, results.c.game == rating_changes.c.game)
+        .join(holders, (holders.c.game == rating_changes.c.game) & (holders.c.owner == rating_changes.c.owner))
+        .where(results.c.accuracies.is_not(None))
+        .order_by(rating_changes.c.at.desc())
+        .limit(MOST_READ)
+    )
+    with storage.reading.connect() as connection:
+        rows = list(connection.execute(wanted))
+    groups = defaultdict(list)
+    for row in rows:
+        accuracy = (row.accuracies or {}).get(str(row.seat))
+        if accuracy is not None:
+            groups[row.rules, row.players].append((row.mu, float(accuracy), row))
+    found = []
+    for group in groups.values():
+        for mu, accuracy, row in group:
+            others = sorted(theirs for rated, theirs, other in group if rated >= mu and other.owner != row.owner)
+            share = bisect_left(others, accuracy) / max(len(others), 1)
+            if len(others) >= FEWEST and share >= SHARE:
+                found.append(Unusual("accuracy", row.game, [row.owner], row.at, accuracy, share))
+    return found
+
+
+def same_address(storage: Storage) -> list[Unusual]:
+    """Find rated tables at which several members sat down from one address. Households do so, too."""
+    several = (
+        sql.select(rated_marks.c.game, rated_marks.c.address)
+        .where(rated_marks.c.address != "")
+        .group_by(rated_marks.c.game, rated_marks.c.address)
+        .having(sql.func.count(rated_marks.c.owner.distinct()) > 1)
+        .limit(MOST_LISTED)
+    )
+    found = []
+    with storage.reading.connect() as connection:
+        for game, address in connection.execute(several).all():
+            here = (rated_marks.c.game == game) & (rated_marks.c.address == address)
+            owners = sorted(connection.execute(sql.select(rated_marks.c.owner).where(here).distinct()).scalars())
+            begun = connection.execute(sql.select(games.c.created).where(games.c.id == game)).scalar_one()
+            found.append(Unusual("address", game, owners, begun))
+    return found

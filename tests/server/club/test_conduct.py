@@ -1,0 +1,226 @@
+"""Reports, mutes, and what operators do about people."""
+
+import time
+from typing import Any
+
+import pytest
+
+from leeward.server.people.conduct.moderation import SHELL, make_operator
+from leeward.server.people.conduct.reports import AFTER, BEFORE
+from leeward.server.storage.games import Storage
+from server.members import PASSWORD, member, sign_up
+from server.playing import COMPUTER, ME, OPEN, Player
+
+
+def storage_of(at: Player) -> Storage:
+    storage: Storage = at.http.app.state.site.storage
+    return storage
+
+
+def operator(at: Player, name: str = "Olga") -> Player:
+    """A member whom the command line made an operator."""
+    made = member(at, name)
+    make_operator(storage_of(at), SHELL, name, True, "the first one")
+    at.http.app.state.site.forget_people()
+    return made
+
+
+def act(by: Player, name: str, what: str, **given: Any) -> None:
+    answer = by.ask("POST", f"/api/v1/operator/people/{name}/acts", json={"act": what, "text": "for a test", **given})
+    assert answer.status_code == 201, answer.text
+
+
+def together(anna: Player, bob: Player) -> str:
+    """A table of two members: Anna made it, and Bob joined."""
+    sign_up(anna, "Anna B")
+    sign_up(bob, "Bob C")
+    table = anna.make(ME, OPEN)
+    assert bob.join(anna.made["invites"]["1"], "Bob").status_code == 201
+    return table
+
+
+def test_a_reported_line_comes_with_the_lines_around_it(anna: Player, bob: Player) -> None:
+    table = together(anna, bob)
+    for number in range(20):
+        bob.try_to("chat", table, text=f"line {number + 1}")
+    told = {"room": "players", "number": 12, "reason": "insult", "text": "this one"}
+    assert anna.try_to("reports", table, **told).status_code == 201
+    olga = operator(anna)
+    assert "line 12" in olga.browse("/operator").text
+    from leeward.server.people.conduct.reports import list_reports
+
+    (report,) = list_reports(storage_of(anna))
+    assert (report.by, report.about, report.table, report.reason) == ("Anna B", "Bob C", table, "insult")
+    assert [line.text for line in report.context] == [f"line {n}" for n in range(12 - BEFORE, 12 + AFTER + 1)]
+    assert [line.text for line in report.context if line.reported] == ["line 12"]
+
+
+def test_a_report_is_sent_once_and_nobody_reports_themselves(anna: Player, bob: Player) -> None:
+    table = together(anna, bob)
+    bob.try_to("chat", table, text="hello")
+    told = {"room": "players", "number": 1, "reason": "spam"}
+    assert anna.try_to("reports", table, **told).status_code == 201
+    assert anna.try_to("reports", table, **told).json()["code"] == "reported-already"
+    assert bob.try_to("reports", table, **told).json()["code"] == "about-me"
+    assert anna.try_to("reports", table, **{**told, "number": 7}).json()["code"] == "no-line"
+
+
+def test_an_operator_closes_a_report_and_its_sender_is_thanked(anna: Player, bob: Player) -> None:
+    table = together(anna, bob)
+    bob.try_to("chat", table, text="hello")
+    anna.try_to("reports", table, room="players", number=1, reason="spam")
+    olga = operator(anna)
+    number = olga.browse("/operator").text.split("/api/v1/operator/reports/")[1].split("/")[0]
+    where = f"/api/v1/operator/reports/{number}/close"
+    assert olga.ask("POST", where, json={"text": "harmless"}).status_code == 200
+    assert olga.ask("POST", where, json={"text": "harmless"}).json()["code"] == "no-report"
+    assert "No report waits for you." in olga.browse("/operator?lang=en").text
+    assert "harmless" in olga.browse("/operator/log").text
+    assert "looked at your report" in anna.ask("GET", "/api/v1/notices").json()[0]["text"]
+
+
+def test_a_muted_person_plays_but_writes_nowhere(anna: Player, bob: Player) -> None:
+    table = together(anna, bob)
+    olga = operator(anna)
+    act(olga, "Bob C", "mute", days=2)
+    assert bob.try_to("chat", table, text="hello").json()["code"] == "muted"
+    watched = olga.make(ME, COMPUTER, watch=True)
+    assert bob.try_to("chat", watched, text="hello", name="Bob").json()["code"] == "muted"
+    cookie = "; ".join(f"{name}={value}" for name, value in bob.cookies.items())
+    with bob.http.websocket_connect(f"/api/v1/tables/{table}/socket?picture=0", headers={"Cookie": cookie}) as socket:
+        socket.receive_json()
+        socket.send_json({"type": "chat", "text": "hello"})
+        assert socket.receive_json()["code"] == "muted"
+    assert anna.see(table)["chat"] == []
+    for player in (anna, bob):
+        if player.see(table)["actions"]:
+            player.act(table)
+    act(olga, "Bob C", "lift")
+    assert bob.try_to("chat", table, text="hello").status_code == 200
+    notices = [notice["text"] for notice in bob.ask("GET", "/api/v1/notices").json()]
+    assert "lifted" in notices[0]
+    assert "muted you until" in notices[1]
+    assert "for a test" in notices[1]
+
+
+def test_a_suspended_person_looks_and_leaves_and_plays_alone(anna: Player, bob: Player) -> None:
+    table = together(anna, bob)
+    olga = operator(anna)
+    act(olga, "Bob C", "suspend", days=2)
+    shown = bob.see(table)
+    assert shown["mine"] == [1]
+    assert bob.try_to("actions", table, expected=shown["version"], action=0).json()["code"] == "suspended"
+    assert bob.try_to("undo", table, expected=shown["version"]).json()["code"] == "suspended"
+    assert bob.try_to("chat", table, text="hello").json()["code"] == "suspended"
+    assert bob.ask("POST", "/api/v1/tables", json={"seats": [ME, OPEN]}).json()["code"] == "suspended"
+    invited = anna.make(ME, OPEN)
+    assert bob.join(anna.made["invites"]["1"]).json()["code"] == "suspended"
+    assert anna.see(invited)["kinds"] == ["person", "open"]
+    cookie = "; ".join(f"{name}={value}" for name, value in bob.cookies.items())
+    with bob.http.websocket_connect(f"/api/v1/tables/{table}/socket?picture=0", headers={"Cookie": cookie}) as socket:
+        socket.receive_json()
+        socket.send_json({"type": "act", "expected": shown["version"], "action": 0})
+        assert socket.receive_json()["code"] == "suspended"
+    assert bob.ask("POST", f"/api/v1/tables/{table}/seats/1", json={"kind": "computer"}).status_code == 200
+    assert bob.ask("POST", f"/api/v1/tables/{table}/seats/1", json={"kind": "person"}).json()["code"] == "suspended"
+    alone = bob.make(ME, COMPUTER)
+    bob.act(alone)
+
+
+def test_a_suspension_ends_by_itself(anna: Player, monkeypatch: pytest.MonkeyPatch) -> None:
+    sign_up(anna, "Anna B")
+    olga = operator(anna)
+    act(olga, "Anna B", "suspend", days=2)
+    assert anna.ask("POST", "/api/v1/tables", json={"seats": [ME, OPEN]}).json()["code"] == "suspended"
+    later = time.time() + 3 * 24 * 3600
+    monkeypatch.setattr("leeward.server.people.accounts.time.time", lambda: later)
+    assert anna.ask("POST", "/api/v1/tables", json={"seats": [ME, OPEN]}).status_code == 201
+
+
+def test_a_member_does_not_see_the_lines_of_a_person_they_muted(anna: Player, bob: Player) -> None:
+    table = together(anna, bob)
+    bob.try_to("chat", table, text="hello")
+    muted = anna.try_to("mutes", table, room="players", number=1, muted=True).json()
+    assert muted == {"stored": True, "seats": [1], "spectators": []}
+    assert '"muted": {"seats": [1]' in anna.browse(f"/tables/{table}").text
+    again = anna.make(ME, OPEN)
+    bob.join(anna.made["invites"]["1"], "Bob")
+    assert anna.ask("GET", f"/api/v1/tables/{again}/mutes").json()["seats"] == [1]
+    assert bob.ask("GET", f"/api/v1/tables/{again}/mutes").json()["seats"] == []
+    assert anna.try_to("mutes", table, room="players", number=1, muted=False).json()["seats"] == []
+
+
+def test_without_accounts_the_page_remembers_who_is_muted(anna: Player, bob: Player) -> None:
+    table = anna.make(ME, OPEN)
+    bob.join(anna.made["invites"]["1"], "Bob")
+    bob.try_to("chat", table, text="hello")
+    assert not anna.try_to("mutes", table, room="players", number=1, muted=True).json()["stored"]
+
+
+def test_an_announcement_stands_on_the_start_page_for_its_time(anna: Player, bob: Player) -> None:
+    olga = operator(anna)
+    now = time.time()
+    text = {"en": "We restart <b>tonight</b>.", "de": "Heute Abend starten wir neu."}
+    answer = olga.ask("POST", "/api/v1/operator/announcements", json={**text, "begins": now - 1, "ends": now + 3600})
+    assert answer.status_code == 201
+    assert "We restart &lt;b&gt;tonight&lt;/b&gt;." in bob.browse("/?lang=en").text
+    assert "Heute Abend starten wir neu." in bob.browse("/?lang=de").text
+    late = {**text, "begins": now + 3000, "ends": now + 3600}
+    assert olga.ask("POST", "/api/v1/operator/announcements", json=late).status_code == 201
+    assert bob.browse("/?lang=de").text.count("Heute Abend") == 1
+    past = {**text, "begins": now - 30, "ends": now - 3}
+    assert olga.ask("POST", "/api/v1/operator/announcements", json=past).json()["code"] == "announcement-time"
+    page = olga.browse("/operator/site").text
+    for number in [part.split("/")[0] for part in page.split("/api/v1/operator/announcements/")[1:]]:
+        closed = olga.ask("POST", f"/api/v1/operator/announcements/{number}/close", json={"text": "it is over"})
+        assert closed.status_code == 200
+    assert "Heute Abend" not in bob.browse("/?lang=de").text
+
+
+def test_an_operator_closes_a_table(anna: Player, bob: Player) -> None:
+    table = together(anna, bob)
+    olga = operator(anna)
+    assert table in olga.browse("/operator/tables").text
+    where = f"/api/v1/operator/tables/{table}/close"
+    assert olga.ask("POST", where, json={"text": "a fight"}).status_code == 200
+    assert bob.try_to("chat", table, text="hello").json()["code"] == "closed"
+    assert "a fight" in olga.browse("/operator/log").text
+
+
+def test_sign_up_is_open_or_by_invitation_or_closed(anna: Player) -> None:
+    olga = operator(anna)
+
+    def registration(mode: str) -> None:
+        answer = olga.ask("POST", "/api/v1/operator/registration", json={"mode": mode, "text": "for a test"})
+        assert answer.status_code == 200
+
+    def try_to_sign_up(name: str, invitation: str = "") -> Any:
+        given = {"name": name, "password": PASSWORD, "invitation": invitation}
+        return Player(anna.http).ask("POST", "/api/v1/account", json=given).json()
+
+    registration("closed")
+    assert try_to_sign_up("Carla")["code"] == "registration-closed"
+    registration("invitation")
+    assert try_to_sign_up("Carla")["code"] == "registration-invitation"
+    made = olga.ask("POST", "/api/v1/operator/registration/links", json={"text": "for Carla"}).json()
+    secret = made["path"].split("invitation=")[1].split("#")[0]
+    assert try_to_sign_up("Carla", "x" * 43)["code"] == "registration-invitation"
+    assert try_to_sign_up("Carla", secret)["name"] == "Carla"
+    assert try_to_sign_up("Dora", secret)["code"] == "registration-invitation"
+    registration("open")
+    assert try_to_sign_up("Dora")["name"] == "Dora"
+
+
+def test_operators_find_people_by_any_spelling(anna: Player) -> None:
+    member(anna, "Captain Nemo")
+    olga = operator(anna)
+    assert "Captain Nemo" in olga.browse("/operator/people?q=CAPTA1N").text
+    assert "Captain Nemo" not in olga.browse("/operator/people?q=zzz").text
+    act(olga, "Captain Nemo", "warn")
+    assert "for a test" in olga.browse("/operator/people/captain nemo").text
+
+
+@pytest.mark.parametrize("lang", ["en", "de"])
+def test_the_page_about_conduct_is_for_everybody(anna: Player, lang: str) -> None:
+    title = {"en": "How we treat each other", "de": "Wie wir miteinander umgehen"}[lang]
+    assert title in anna.browse(f"/conduct?lang={lang}").text
