@@ -24,7 +24,7 @@ from leeward.server.api import health, invitations, listing, socket, tables
 from leeward.server.club.account import pages as account_pages
 from leeward.server.club.account import signing
 from leeward.server.club.conduct import notices, operator_pages, operators, reports
-from leeward.server.club.mail import addresses, recovery
+from leeward.server.club.mail import addresses, openid, recovery
 from leeward.server.cluster.housekeeping import follow_operators, keep_settling, keep_sweeping, keep_taking_up
 from leeward.server.cluster.sharing import Sharing
 from leeward.server.http import errors
@@ -46,7 +46,7 @@ ROUTED = (
     *(tables, invitations, listing, socket, health),
     *(pages, artwork, hubs, installed, qr_code, scores, rulebook),
     *(hints, analysis, boards, puzzles, lessons, explorer, statistics),
-    *(addresses, recovery),
+    *(addresses, recovery, openid),
     *(signing, account_pages),
     *(notices, reports, operators, operator_pages),
 )

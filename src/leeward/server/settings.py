@@ -8,6 +8,7 @@ import re
 import tomllib
 from collections.abc import Mapping
 from email.utils import parseaddr
+from importlib.util import find_spec
 from pathlib import Path
 from typing import Annotated, Any, Literal, NoReturn
 from urllib.parse import urlsplit
@@ -114,6 +115,8 @@ class OpenID(Struct, forbid_unknown_fields=True, frozen=True):
         parts = urlsplit(self.issuer)
         if parts.scheme != "https" and not (parts.scheme == "http" and parts.hostname in LOCAL):
             refuse(f"openid.issuer: {self.issuer}: write it like https://accounts.example")
+        if not (find_spec("authlib") and find_spec("httpx")):
+            refuse("OpenID Connect needs more packages: pip install 'leeward[openid]'")
         secret = secret_of("openid.secret", self.secret, self.secret_file)
         for name, value in (("client", self.client), ("secret", secret), ("label", self.label)):
             if not value:

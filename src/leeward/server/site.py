@@ -12,6 +12,7 @@ from leeward.server.limits.turnstile import Turnstile
 from leeward.server.monitoring.checks import Check
 from leeward.server.people.mail.sender import Sender
 from leeward.server.people.members.service import Ratings
+from leeward.server.people.openid.provider import Provider
 from leeward.server.people.service import People
 from leeward.server.settings import Limits, Settings
 from leeward.server.storage.games import Storage
@@ -57,6 +58,7 @@ class Site:
     analyses: Analyses
     pondering: Pondering | None
     mail: Sender | None  # without settings for it there is none
+    openid: Provider | None  # the same
 
     def __init__(self, settings: Settings) -> None:
         self.settings = settings
@@ -74,6 +76,8 @@ class Site:
         mail = self.settings.mail
         self.mail = Sender(storage, mail, self.settings.public_url) if mail.host else None
         self.ratings = Ratings(storage, self.tables.results, self.computers.usual)
+        openid = self.settings.openid
+        self.openid = Provider(openid, self.settings.public_url) if openid.issuer else None
         self.analyses = Analyses(storage, self.ready, self.settings.analysis_visits)
         queues = self.tables.budgeted.queue, self.analyses.queue
         self.pondering = Pondering(self.computers, *queues) if self.settings.ponder else None

@@ -103,6 +103,7 @@ class Club:
             "LessonReached": {"step": 1},
             "NewAddress": {"address": "eve@example.org"},
             "MailWanted": {"devices": True},
+            "ChosenName": {"name": "Eve the Second"},
             "UsedLink": {"secret": "x" * 43},
             "RecoveryWanted": {"who": "Eve"},
             "Recovery": {"secret": "x" * 43, "password": "a new password"},

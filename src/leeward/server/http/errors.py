@@ -118,6 +118,9 @@ STATUS = {
     "sign-in-first": 403,
     "address": 422,
     "rated-account": 403,
+    "openid-away": 503,
+    "openid-refused": 403,
+    "openid-late": 403,
 }
 STATUS |= dict.fromkeys(
     ("too-often", "too-many-mails", "too-many-here", "too-many-open", "too-many-tables", "too-many-kept"), 429

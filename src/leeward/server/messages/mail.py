@@ -4,7 +4,7 @@ from typing import Annotated
 
 from msgspec import Meta, Struct
 
-from leeward.server.messages.people import Password
+from leeward.server.messages.people import AccountName, Password
 
 Address = Annotated[str, Meta(min_length=3, max_length=254)]
 LinkSecret = Annotated[str, Meta(min_length=1, max_length=100)]
@@ -47,3 +47,16 @@ class Received(Struct):
     """The server has the request. It does not say whether there is such an account."""
 
     received: bool = True
+
+
+class Elsewhere(Struct):
+    """Where to go on to sign in with an account elsewhere."""
+
+    location: str
+
+
+class ChosenName(Struct, forbid_unknown_fields=True):
+    """The name of a new account. What the provider says of a person never becomes a name by itself."""
+
+    name: AccountName
+    invitation: Annotated[str, Meta(max_length=100)] = ""  # of a link, where registration is by invitation

@@ -64,6 +64,12 @@ Code = Literal[
     "registration-invitation",
     "announcement-text",
     "announcement-time",
+    "no-openid",
+    "openid-away",
+    "openid-refused",
+    "openid-late",
+    "openid-taken",
+    "last-way",
 ]
 
 
@@ -140,6 +146,12 @@ WHY = {
     "registration-invitation": term("You need an invitation to sign up here, and this one was used or is too old."),
     "announcement-text": term("Write the announcement in English and in German."),
     "announcement-time": term("The announcement has to end after it begins, and later than now."),
+    "no-openid": term("This server offers no accounts elsewhere."),
+    "openid-away": term("The other site does not answer as it should. Try again later or sign in another way."),
+    "openid-refused": term("What the other site said does not fit. Nothing has changed: try again."),
+    "openid-late": term("This took too long, or began in another window. Start again."),
+    "openid-taken": term("Another account is linked with this account elsewhere."),
+    "last-way": term("This is your last way to sign in: add a password or a passkey first."),
     "trouble": term("Something went wrong on the server. Nothing has changed: try again in a moment."),
 }
 

@@ -60,7 +60,13 @@ def accounts_of(storage: Storage, owners: list[str]) -> dict[str, Account]:
 
 
 def add_account(
-    storage: Storage, owner: str, name: str, password: str = "", language: str = "en", invitation: str = ""
+    storage: Storage,
+    owner: str,
+    name: str,
+    password: str = "",
+    language: str = "en",
+    invitation: str = "",
+    openid: str | None = None,
 ) -> Account:
     """Make an owner's account; `name` was checked and `password` is a hash. The database decides who was first.
 
@@ -72,7 +78,7 @@ def add_account(
         with storage.engine.begin() as connection:
             admit(connection, invitation)
             check_free(connection, name, owner)
-            connection.execute(accounts.insert().values(**row, look=looks(name), password=password))
+            connection.execute(accounts.insert().values(**row, look=looks(name), password=password, openid=openid))
             announce(connection, "owners", storage.name)
     except IntegrityError:
         raise Refusal("account-name-taken") from None

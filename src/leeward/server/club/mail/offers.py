@@ -1,13 +1,16 @@
-"""What the pages of an account offer where the server has mail."""
+"""What the pages of an account offer where the server has mail or OpenID Connect."""
 
 from typing import Any
 
 from leeward.server.http.request import Visit
 from leeward.server.people.mail.addresses import choices_of
+from leeward.server.people.openid.flows import is_linked
 
 
 async def offers(visit: Visit) -> dict[str, Any]:
-    """Return the values of the sections about mail: nothing where the server has none."""
+    """Return the values of the sections about both: nothing where the server has none."""
     has_mail = visit.site.mail is not None
     mail = await visit.storage.look(choices_of, visit.storage, visit.account.owner) if has_mail and visit.account else None
-    return {"has_mail": has_mail, "mail": mail}
+    label = visit.site.openid.settings.label if visit.site.openid else ""
+    linked = bool(label and visit.account) and await visit.storage.look(is_linked, visit.storage, visit.owner)
+    return {"has_mail": has_mail, "mail": mail, "openid_label": label, "openid_linked": linked}

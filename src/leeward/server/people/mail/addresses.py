@@ -74,7 +74,7 @@ def choose_devices(storage: Storage, owner: str, wanted: bool) -> None:
             raise Refusal("no-address")
 
 
-def found_by(connection: sql.Connection, who: str) -> sql.Row[Any] | None:
+def found_by(connection: sql.Connection, who: str) -> Any:
     """Return owner, address and language of the account with this name or address, if it has an address."""
     known = sql.select(accounts.c.owner, accounts.c.address, accounts.c.language).where(accounts.c.address.is_not(None))
     which = accounts.c.address == who.strip().lower() if "@" in who else accounts.c.look == looks(who)
@@ -99,4 +99,5 @@ def say_goodbye(storage: Storage, connection: sql.Connection, owner: str) -> Non
     ).one_or_none()
     connection.execute(mails.delete().where(mails.c.owner == owner))
     if row is not None and row.address:
-        add_mail(storage, connection, owner, row.address, "deleted", row.language, {"name": row.name})
+        # The mail is nobody's: all rows of the owner go.
+        add_mail(storage, connection, "", row.address, "deleted", row.language, {"name": row.name})

@@ -1,30 +1,63 @@
 // @ts-check
-// My e-mail address, on the page of my account. The server wrote what it knows; after a change the page shows it anew.
+// My e-mail address and my account elsewhere. The server wrote what it knows; after a change the page shows it anew.
 import { ask } from "../shared/ask.js";
 import { by } from "../shared/dom.js";
 
 const address = "/api/v1/address";
+const elsewhere = "/api/v1/openid";
+
+/**
+ * Ask the server, and show why if it refuses.
+ * @param {string} problem id of the element that says why
+ * @param {() => Promise<unknown>} work
+ */
+async function attempt(problem, work) {
+  by(problem).hidden = true;
+  try {
+    await work();
+  } catch (trouble) {
+    by(problem).textContent = /** @type {Error} */ (trouble).message;
+    by(problem).hidden = false;
+  }
+}
 
 /**
  * @param {object} body
  * @param {string} method
  */
-async function change(body, method) {
-  by("mail-problem").hidden = true;
-  try {
+const change = (body, method) =>
+  attempt("mail-problem", async () => {
     await ask(address, body, method);
     location.reload();
-  } catch (trouble) {
-    by("mail-problem").textContent = /** @type {Error} */ (trouble).message;
-    by("mail-problem").hidden = false;
-  }
-}
+  });
 
 const form = by("mail-form", HTMLFormElement);
-form.addEventListener("submit", (event) => {
+form?.addEventListener("submit", (event) => {
   event.preventDefault();
   change(Object.fromEntries(new FormData(form)), "PUT");
 });
 const devices = by("mail-devices", HTMLInputElement);
 devices?.addEventListener("change", () => change({ devices: devices.checked }, "PATCH"));
 by("mail-remove")?.addEventListener("click", () => change({}, "DELETE"));
+
+by("openid-go")?.addEventListener("click", () =>
+  attempt("openid-problem", async () => {
+    sessionStorage.setItem("invitation", new URLSearchParams(location.search).get("invitation") ?? "");
+    location.href = (await ask(elsewhere, {})).location;
+  }),
+);
+by("openid-end")?.addEventListener("click", () =>
+  attempt("openid-problem", async () => {
+    await ask(elsewhere, {}, "DELETE");
+    location.reload();
+  }),
+);
+const naming = by("openid-form", HTMLFormElement);
+naming?.addEventListener("submit", (event) => {
+  event.preventDefault();
+  attempt("openid-problem", async () => {
+    const invitation = sessionStorage.getItem("invitation") ?? ""; // where registration is by invitation
+    await ask(`${elsewhere}/account`, { ...Object.fromEntries(new FormData(naming)), invitation });
+    location.href = "/account";
+  });
+});

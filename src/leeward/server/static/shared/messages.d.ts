@@ -126,6 +126,11 @@ declare namespace Message {
     why: string;
   }
 
+  interface ChosenName {
+    name: string;
+    invitation?: string;
+  }
+
   interface Coached {
     loss: number;
     text: string;
@@ -155,6 +160,10 @@ declare namespace Message {
     type: "consent";
     agree: boolean;
     asked?: number | null;
+  }
+
+  interface Elsewhere {
+    location: string;
   }
 
   interface GameHealth {
@@ -488,7 +497,7 @@ declare namespace Message {
 
   interface Refused {
     type: "refused";
-    code: "about-me" | "account-name" | "account-name-refused" | "account-name-taken" | "address" | "address-taken" | "announcement-text" | "announcement-time" | "ask-later" | "asked-once" | "closed" | "computers-first" | "illegal" | "is-bot" | "is-operator" | "lesson" | "link-used" | "malformed" | "muted" | "name" | "name-taken" | "no-address" | "no-announcement" | "no-hints" | "no-line" | "no-mail" | "no-member" | "no-report" | "no-table" | "not-kept" | "not-over" | "not-yours" | "nothing" | "over" | "passes-turn" | "password-length" | "rated-account" | "rated-computer" | "rated-hints" | "rated-patience" | "rated-seats" | "rated-seed" | "rated-twice" | "rated-undo" | "registration-closed" | "registration-invitation" | "reported-already" | "reveals" | "same-person" | "sign-in-failed" | "sign-in-first" | "signed-in" | "stale" | "suspended" | "too-many-here" | "too-many-kept" | "too-many-mails" | "too-many-open" | "too-many-tables" | "too-often" | "trouble" | "waiting";
+    code: "about-me" | "account-name" | "account-name-refused" | "account-name-taken" | "address" | "address-taken" | "announcement-text" | "announcement-time" | "ask-later" | "asked-once" | "closed" | "computers-first" | "illegal" | "is-bot" | "is-operator" | "last-way" | "lesson" | "link-used" | "malformed" | "muted" | "name" | "name-taken" | "no-address" | "no-announcement" | "no-hints" | "no-line" | "no-mail" | "no-member" | "no-openid" | "no-report" | "no-table" | "not-kept" | "not-over" | "not-yours" | "nothing" | "openid-away" | "openid-late" | "openid-refused" | "openid-taken" | "over" | "passes-turn" | "password-length" | "rated-account" | "rated-computer" | "rated-hints" | "rated-patience" | "rated-seats" | "rated-seed" | "rated-twice" | "rated-undo" | "registration-closed" | "registration-invitation" | "reported-already" | "reveals" | "same-person" | "sign-in-failed" | "sign-in-first" | "signed-in" | "stale" | "suspended" | "too-many-here" | "too-many-kept" | "too-many-mails" | "too-many-open" | "too-many-tables" | "too-often" | "trouble" | "waiting";
     why: string;
     view: View | null;
     asked: string;

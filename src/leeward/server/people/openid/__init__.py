@@ -1,0 +1,1 @@
+"""Accounts elsewhere: sign in through a provider of OpenID Connect."""
