@@ -7,9 +7,12 @@ or an emoji needs them. `play.writer.check_name` checks whether a name can stand
 import unicodedata
 from collections.abc import Sequence
 
+from leeward.kernel.language.speech import term, voice
+
 JOINER, NON_JOINER, EMOJI_STYLE = "\u200d", "\u200c", "\ufe0f"
 JOINERS = frozenset((JOINER, NON_JOINER))
 MOST_MARKS = 3  # above or below one letter
+FORMER_MEMBER = term("a former member")  # the name of a seat whose player has deleted their account; a second one has a number
 VIRAMA = 9  # the combining class of a sign after which a joiner shapes the letter
 
 # Invisible letters, signs and marks that Unicode does not class as controls.
@@ -72,6 +75,11 @@ def looks(name: str) -> str:
     for pair, one in PAIRS:
         folded = folded.replace(pair, one)
     return folded
+
+
+def called(name: str, lang: str) -> str:
+    """Return a player's name in a language: only a former member's differs."""
+    return voice(lang).say(FORMER_MEMBER) + name.removeprefix(FORMER_MEMBER) if name.startswith(FORMER_MEMBER) else name
 
 
 def look_alikes(names: Sequence[str]) -> tuple[str, str] | None:

@@ -10,6 +10,7 @@ from leeward.kernel.contract.game import GameRules
 from leeward.kernel.contract.offers import Words, words_of
 from leeward.kernel.doors.entry import blank, choices, count_points, over
 from leeward.kernel.doors.observation import read, seen, table_of
+from leeward.kernel.language.names import FORMER_MEMBER, called
 from leeward.kernel.language.speech import voice
 from leeward.kernel.picture.drawing import Shape
 from leeward.kernel.play.actions import Action, Decision, Legal
@@ -33,11 +34,20 @@ class Position:
     def __init__(self, rules: GameRules, names: Sequence[str], lang: str, tables: Any) -> None:
         voice(lang)  # raises an error for an unknown language
         self.rules = rules
-        self.names = tuple(names)
-        self.seats = len(self.names)
         self.lang = lang
+        self.names = tuple(names)
+        self.seats = len(names)
         self.tables = tables
         self._actions = np.zeros(rules.most_actions, np.int16)
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        return tuple([called(name, self.lang) for name in self._names]) if self._has_former else self._names
+
+    @names.setter
+    def names(self, names: Sequence[str]) -> None:
+        self._names = tuple(names)
+        self._has_former = any(name.startswith(FORMER_MEMBER) for name in names)
 
     @property
     def words(self) -> Words:

@@ -1,0 +1,72 @@
+"""Everything that the server has about an account, as one ZIP file."""
+
+import io
+import zipfile
+from typing import Any
+
+import msgspec
+import sqlalchemy as sql
+
+from leeward.server.storage.games import Storage
+from leeward.server.storage.schema import chat, games, holders, metadata
+from leeward.server.storage.schema.people import accounts, relations
+from leeward.server.tables.state import TableState
+from leeward.server.views.story import saved_game
+
+# What proves an identity or is no statement about a person.
+SECRETS = {"password", "secret_hash", "code_hash", "challenge_hash", "public_key", "openid"}
+INTERNAL = {"made_from", "made_within", "owner", "guest", "question", "asked", "edition", "seed"}
+LEFT_OUT = {"challenges", "account_links", "games", "holders", "invites", "owners", "relations", "recovery_codes"}
+
+
+def exported(storage: Storage, owner: str) -> bytes:
+    """Write the file. A saved game of a running game among people is left out, since it holds what is hidden."""
+    packed = io.BytesIO()
+    told = about(storage, owner)
+    with zipfile.ZipFile(packed, "w", zipfile.ZIP_DEFLATED) as file:
+        for game in told["games"]:
+            if text := game_text(storage, game["id"], frozenset(game["seats"])):
+                file.writestr(game_name := f"games/{game['game']}-{game['id']}.game", text)
+                game["file"] = game_name
+        file.writestr("account.json", msgspec.json.format(msgspec.json.encode(told), indent=2))
+    return packed.getvalue()
+
+
+def about(storage: Storage, owner: str) -> dict[str, Any]:
+    """Return all rows that belong to an owner, by table, without secrets."""
+    told: dict[str, Any] = {}
+    with storage.reading.connect() as connection:
+        for table in metadata.sorted_tables:
+            if "owner" in table.c and table.name not in LEFT_OUT:
+                shown = [column for column in table.c if column.name not in SECRETS | INTERNAL]
+                found = connection.execute(sql.select(*shown).where(table.c.owner == owner)).mappings()
+                told[table.name] = [dict(row) for row in found]
+        told["sessions"] = told.pop("keys")
+        others = sql.select(accounts.c.name, relations.c.kind, relations.c.since)
+        others = others.join_from(relations, accounts, accounts.c.owner == relations.c.other)
+        told["relations"] = [dict(row) for row in connection.execute(others.where(relations.c.owner == owner)).mappings()]
+        told["games"] = [game_of(connection, row, owner) for row in connection.execute(own_games(owner)).mappings()]
+    return told
+
+
+def own_games(owner: str) -> sql.Select[Any]:
+    held = sql.select(holders.c.game).where(holders.c.owner == owner)
+    shown = [column for column in games.c if column.name not in INTERNAL | {"passing"}]
+    mine = games.c.id.in_(held) | (games.c.owner == owner)
+    return sql.select(*shown).where(mine, games.c.passing == "").order_by(games.c.created)
+
+
+def game_of(connection: sql.Connection, row: sql.RowMapping, owner: str) -> dict[str, Any]:
+    """Return a game with my seats, and what I wrote at it."""
+    seats = sql.select(holders.c.seat).where(holders.c.game == row["id"], holders.c.owner == owner)
+    mine = sorted(connection.execute(seats).scalars())
+    said = sql.select(chat.c.text, chat.c.at).where(chat.c.game == row["id"], chat.c.by.in_(mine)).order_by(chat.c.number)
+    return {**row, "seats": mine, "chat": [dict(line) for line in connection.execute(said).mappings()]}
+
+
+def game_text(storage: Storage, game: str, mine: frozenset[int]) -> str:
+    rows = storage.read(game)
+    if rows is None:
+        return ""
+    state = TableState(rows)
+    return saved_game(state.game, state.stored.rules_version) if not state.waiting and state.may_save(mine) else ""

@@ -1,0 +1,48 @@
+"""Deleting an account: its person goes, the games of others stay. Every function runs in the storage's thread."""
+
+import time
+
+import sqlalchemy as sql
+
+from leeward.kernel.language.names import FORMER_MEMBER
+from leeward.server.people.accounts import reserve_name
+from leeward.server.people.seat_names import leave_seats, seats_held
+from leeward.server.storage.games import Storage
+from leeward.server.storage.peers import announce
+from leeward.server.storage.retention import give_up
+from leeward.server.storage.schema import games, holders, keys, metadata, owners, spectator_chat
+from leeward.server.storage.schema.people import accounts
+from leeward.server.storage.secrets import new_id
+
+KEPT = {"games", "former_names", "operator_log", "reports"}  # they outlast a person, or are handled on their own
+
+
+def delete_account(storage: Storage, owner: str) -> None:
+    """Delete an account with its bots."""
+    with storage.engine.begin() as connection:
+        bots = connection.execute(sql.select(accounts.c.owner).where(accounts.c.bot_of == owner)).scalars().all()
+        for each in (*bots, owner):
+            delete_one(storage, connection, each)
+        announce(connection, "owners", storage.name)
+
+
+def delete_one(storage: Storage, connection: sql.Connection, owner: str) -> None:
+    held = seats_held(connection, owner, sql.true())
+    made = set(connection.execute(sql.select(games.c.id).where(games.c.owner == owner)).scalars())
+    others = sql.select(holders.c.game).where(holders.c.owner != owner)
+    with_others = set(connection.execute(others.where(holders.c.game.in_({*held, *made}))).scalars())
+    give_up(connection, sorted({*held, *made} - with_others), storage.name)
+    for game in sorted(with_others & held.keys()):
+        leave_seats(storage, connection, owner, game, held[game])
+    connection.execute(games.update().where(games.c.owner == owner).values(owner=""))
+    # Lines of one former member stay lines of one person, whom nobody knows.
+    said = spectator_chat.update().where(spectator_chat.c.owner == owner)
+    connection.execute(said.values(owner=f"{new_id()}-", name=FORMER_MEMBER))
+    reserve_name(connection, owner, time.time())
+    hand_back = keys.update().where(keys.c.owner == owner, keys.c.guest.in_(sql.select(owners.c.id)))
+    connection.execute(hand_back.values(owner=keys.c.guest, guest="", id="", device="", created=0.0, proven=0.0))
+    for table in reversed(metadata.sorted_tables):
+        if "owner" in table.c and table.name not in KEPT:
+            connection.execute(table.delete().where(table.c.owner == owner))
+    connection.execute(keys.update().where(keys.c.guest == owner).values(guest=""))
+    connection.execute(owners.delete().where(owners.c.id == owner))

@@ -1,0 +1,94 @@
+"""Merging: an account takes over what a browser had before it signed in. Every function runs in the storage's thread."""
+
+import sqlalchemy as sql
+
+from leeward.server.messages.people import History, Merge
+from leeward.server.people.seat_names import seats_held, show_name
+from leeward.server.storage.databases import insert_if_new, put
+from leeward.server.storage.games import Storage
+from leeward.server.storage.peers import announce
+from leeward.server.storage.schema import (
+    games,
+    holders,
+    invites,
+    keys,
+    lesson_progress,
+    puzzle_records,
+    spectator_chat,
+)
+from leeward.server.storage.schema.people import accounts
+
+
+def history_of(storage: Storage, owner: str) -> History:
+    if not owner:
+        return History()
+    held = sql.select(holders.c.game).where(holders.c.owner == owner)
+    theirs = (games.c.passing == "") & (games.c.id.in_(held) | (games.c.owner == owner))
+    with storage.reading.connect() as connection:
+        count = connection.execute(sql.select(sql.func.count()).select_from(games).where(theirs)).scalar_one()
+        tried = connection.execute(sql.select(puzzle_records.c.tried).where(puzzle_records.c.owner == owner)).scalars()
+        puzzles = sum(len(each) for each in tried)
+        begun = sql.select(sql.func.count()).select_from(lesson_progress).where(lesson_progress.c.owner == owner)
+        return History(count, puzzles, connection.execute(begun).scalar_one())
+
+
+def merge(storage: Storage, guest: str, owner: str, wanted: Merge) -> None:
+    """Move what is wanted from a guest to an account.
+
+    The guest's keys stay the guest's: a secret from before the sign-in never opens the account.
+    """
+    with storage.engine.begin() as connection:
+        if connection.execute(sql.select(accounts.c.owner).where(accounts.c.owner == guest)).first() is not None:
+            return  # the guest has signed up on another device
+        if wanted.games:
+            merge_games(storage, connection, guest, owner)
+        if wanted.puzzles:
+            merge_puzzles(connection, guest, owner)
+        if wanted.lessons:
+            merge_lessons(connection, guest, owner)
+        if wanted.games and wanted.puzzles and wanted.lessons:
+            connection.execute(keys.update().where(keys.c.guest == guest, keys.c.owner == owner).values(guest=""))
+        announce(connection, "owners", storage.name)
+
+
+def merge_games(storage: Storage, connection: sql.Connection, guest: str, owner: str) -> None:
+    held = seats_held(connection, guest, sql.true())
+    rows = [{"game": game, "seat": seat, "owner": owner} for game, mine in held.items() for seat in mine]
+    if rows:
+        connection.execute(insert_if_new(connection, holders), rows)
+    connection.execute(holders.delete().where(holders.c.owner == guest))
+    made = set(connection.execute(sql.select(games.c.id).where(games.c.owner == guest)).scalars())
+    for table in (games, invites, spectator_chat):
+        connection.execute(table.update().where(table.c.owner == guest).values(owner=owner))
+    for game in sorted({*held, *made}):
+        storage.change(connection, game)
+    name = connection.execute(sql.select(accounts.c.name).where(accounts.c.owner == owner)).scalar_one()
+    show_name(storage, connection, owner, name)
+
+
+def merge_puzzles(connection: sql.Connection, guest: str, owner: str) -> None:
+    """Keep the better rating and all answers; of two first answers to one puzzle, the account's counts."""
+    of = {who: {row.game: row for row in rows_of(connection, puzzle_records, who)} for who in (guest, owner)}
+    for game, record in of[guest].items():
+        mine = of[owner].get(game)
+        rating, streak, tried = record.rating, record.streak, record.tried
+        if mine is not None:
+            rating, streak, tried = max(rating, mine.rating), max(streak, mine.streak), {**tried, **mine.tried}
+        row = {"owner": owner, "game": game, "rating": rating, "streak": streak, "tried": tried}
+        put(connection, puzzle_records, row)
+    connection.execute(puzzle_records.delete().where(puzzle_records.c.owner == guest))
+
+
+def merge_lessons(connection: sql.Connection, guest: str, owner: str) -> None:
+    """Keep the farther step of each lesson."""
+    mine = {(row.game, row.lesson): row for row in rows_of(connection, lesson_progress, owner)}
+    for row in rows_of(connection, lesson_progress, guest):
+        here = mine.get((row.game, row.lesson))
+        step, done = (max(row.step, here.step), row.done or here.done) if here else (row.step, row.done)
+        reached = {"owner": owner, "game": row.game, "lesson": row.lesson, "step": step, "done": done}
+        put(connection, lesson_progress, reached)
+    connection.execute(lesson_progress.delete().where(lesson_progress.c.owner == guest))
+
+
+def rows_of(connection: sql.Connection, table: sql.Table, owner: str) -> list[sql.Row[tuple[object, ...]]]:
+    return list(connection.execute(table.select().where(table.c.owner == owner)))
