@@ -43,6 +43,7 @@ FAST: dict[str, Any] = {
     "usual": "random",
     "grace": 0.0,
     "make_burst": 100_000,
+    "sign_burst": 100_000,
     "tables": Quota(1000, 1000),
     "resting": Quota(100_000, 100_000),
     "sockets": Quota(1000, 1000),

@@ -21,8 +21,8 @@ from sqlalchemy.exc import OperationalError
 
 from leeward.kernel.contract.installed import rooms
 from leeward.server.api import health, invitations, listing, socket, tables
+from leeward.server.club.account import mine, signing
 from leeward.server.club.account import pages as account_pages
-from leeward.server.club.account import signing
 from leeward.server.club.conduct import notices, operator_pages, operators, reports
 from leeward.server.club.mail import addresses, openid, recovery
 from leeward.server.cluster.housekeeping import follow_operators, keep_settling, keep_sweeping, keep_taking_up
@@ -47,7 +47,7 @@ ROUTED = (
     *(pages, artwork, hubs, installed, qr_code, scores, rulebook),
     *(hints, analysis, boards, puzzles, lessons, explorer, statistics),
     *(addresses, recovery, openid),
-    *(signing, account_pages),
+    *(signing, mine, account_pages),
     *(notices, reports, operators, operator_pages),
 )
 MOST_BODY = 256 * 1024  # bytes of one request: a saved game is the largest

@@ -35,6 +35,7 @@ class Limiters:
         self.signing = Buckets(limits.sign_rate, limits.sign_burst, limits.crowd)  # wrong passwords and codes
         self.chat = Buckets(limits.chat_rate, limits.chat_burst, limits.crowd)
         self.reports = Buckets(limits.report_rate, limits.report_burst, limits.crowd)
+        self.names = Buckets(limits.sign_rate, limits.sign_burst)  # the same, for each account
         self.messages = Buckets(limits.message_rate, limits.message_burst, limits.crowd)  # of spectators
         self.sockets = Slots(limits.sockets)
         self.polls = Slots(limits.polls)
@@ -88,7 +89,7 @@ class Site:
 
     def forget_people(self) -> None:
         """Read owners and accounts anew: another server, or this one, changed some."""
-        self.owners.known.clear()
+        self.owners.forget()
         self.people.forget()
 
     async def close(self) -> None:

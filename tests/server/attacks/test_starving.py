@@ -66,6 +66,8 @@ class Club:
             "key": "captain",
             "number": 3,
             "seat": 1,
+            "passkey": "x",
+            "session": "x",
             "mark": "x",
             "at": 30,
             "step": 0,
@@ -118,6 +120,17 @@ class Club:
             "NewAnnouncement": {"en": "news", "de": "Neues", "begins": 0.0, "ends": 1.0},
             "WantedMode": {"mode": "open", "text": "for all"},
             "WantedLink": {"text": "for Carla"},
+            "PasskeySignUp": {"name": "Eve M", "credential": "{}"},
+            "PasskeySignIn": {"credential": "{}"},
+            "CodeSignIn": {"name": "Eve M", "code": "aaaa-bbbb"},
+            "LinkSignIn": {"secret": "x" * 43},
+            "NewName": {"name": "Eve M"},
+            "NewPassword": {"password": "a long password"},
+            "Proof": {"password": "a wrong password"},
+            "NewPasskey": {"name": "phone", "credential": "{}"},
+            "PasskeyName": {"name": "phone"},
+            "Merge": {"games": True},
+            "Deletion": {"name": "Eve M"},
         }
         return all_routes(application(Path("/nowhere")), values, bodies)
 

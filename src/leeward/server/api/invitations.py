@@ -19,6 +19,7 @@ from leeward.server.messages.received import JoinName, WantedKind
 from leeward.server.messages.sent import Kind, MadeTable, Minutes, Origin, Refused, View
 from leeward.server.people.conduct.guards import check_company
 from leeward.server.people.members.rated import check_joining
+from leeward.server.people.seat_names import show_names_at
 from leeward.server.storage import secrets
 from leeward.server.tables import seating
 from leeward.server.tables.state import Heard
@@ -104,7 +105,10 @@ async def play_again(here: NamedDependency[TableVisit]) -> MadeTable:
     here.check_company()
     if not live.state.stored.again:
         await here.tables.check_making(here.client)
+    is_new = not live.state.stored.again
     following = await seating.play_again(live, here.owner, traces_of(here.client, live.storage.salt))
+    if is_new:
+        await here.storage.do(show_names_at, here.storage, following)
     return MadeTable(following, f"/tables/{following}", sorted(here.seats), {})
 
 
@@ -132,15 +136,22 @@ async def look_at_invitation(visit: NamedDependency[Visit], secret: Word) -> Inv
 async def join(visit: NamedDependency[Visit], secret: Word, data: JSONBody[JoinName | None] = None) -> Response[MadeTable]:
     check_company(visit.account)
     live, seat, _ = await visit.invited(secret)
-    shared = live.state.seats[seat].kind != "open"
-    check_joining(live.state.stored.rated, shared, live.state.holders, visit.account)
-    name = (tidy(data.name) if data else "") if not shared else ""
-    called = guest_name(live, seat, name)
+    is_open = live.state.seats[seat].kind == "open"
+    check_joining(live.state.stored.rated, not is_open, live.state.holders, visit.account)
+    called = guest_name(live, seat, tidy(data.name) if data and is_open and visit.account is None else "")
     owner, cookies = await owner_or_new(visit.request)
     if not await seating.sit_down(live, secret, owner, called):
         raise NotFoundException("this invitation has been used")
+    if visit.account and is_open:
+        await show_members(visit, live)
     made = MadeTable(live.id, f"/tables/{live.id}", sorted(live.state.held_by(owner)), {})
     return Response(made, status_code=201, cookies=cookies)
+
+
+async def show_members(visit: Visit, live: LiveTable) -> None:
+    """Let members sit under the names of their accounts."""
+    await visit.storage.do(show_names_at, visit.storage, live.id)
+    await live.catch_up()
 
 
 def guest_name(live: LiveTable, seat: int, name: str) -> str:

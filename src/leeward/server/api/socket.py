@@ -15,7 +15,7 @@ from litestar.params import FromPath
 
 from leeward.kernel.language.speech import LANGUAGES
 from leeward.kernel.picture.drawing import Part, Shape
-from leeward.server.http.owners import client_of
+from leeward.server.http.owners import client_of, owner_of
 from leeward.server.limits.buckets import Bucket
 from leeward.server.messages.received import (
     Act,
@@ -165,6 +165,8 @@ class Conversation:
             self.watcher.news.clear()
             if self.live.gone or self.watcher.dismissed:
                 return await self.socket.close(code=GONE if self.live.gone else MOVED)
+            if await self.is_signed_out():
+                return await self.socket.close()
             if self.hidden and not self.to_be_called():
                 continue
             if self.watcher.place == LOOKS_ON:
@@ -197,6 +199,10 @@ class Conversation:
                 if played:
                     to = metrics.shown_to_actor if self.watcher.place == ACTED else metrics.shown_to_others
                     to.observe(time.monotonic() - self.live.changed_at)
+
+    async def is_signed_out(self) -> bool:
+        """Whether the session in which this socket was opened has ended. The page connects again, as what it is now."""
+        return self.watcher.owner != "" and await owner_of(self.socket) != self.watcher.owner
 
     def to_be_called(self) -> bool:
         """Whether a hidden window needs the news: the player must act, or no longer, or the game is over."""
@@ -253,6 +259,9 @@ class Conversation:
         while True:
             event = await self.socket.receive()
             if event["type"] == "websocket.disconnect":
+                return
+            if await self.is_signed_out():
+                await self.socket.close()
                 return
             if not (self.bucket.allows() and self.requests.allow(self.client)):
                 await self.refuse(Refusal("too-often"), with_view=False)

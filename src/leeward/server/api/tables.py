@@ -12,11 +12,11 @@ from litestar.params import FromQuery, JSONBody
 from leeward.kernel.contract.game import BadOption, game_named
 from leeward.kernel.contract.installed import rooms
 from leeward.kernel.language.english import number_of
-from leeward.kernel.language.names import look_alikes
+from leeward.kernel.language.names import look_alikes, looks
 from leeward.kernel.picture.drawing import Shape
 from leeward.kernel.play.game import new
 from leeward.kernel.play.notation import BadGameFile, loads
-from leeward.server.http.new_table import keep, named
+from leeward.server.http.new_table import keep, named, seated
 from leeward.server.http.owners import owner_or_new
 from leeward.server.http.request import (
     KEPT_BACK,
@@ -54,7 +54,13 @@ async def make_table(visit: NamedDependency[Visit], data: JSONBody[NewTable]) ->
     try:
         others = min(COMPUTERS, game_named(data.game).seats[-1] - 1)
         wanted = data.seats or [WantedSeat("me"), *[WantedSeat("computer")] * others]
-        game = new(data.game, len(wanted), data.seed, named([seat.name for seat in wanted]), options=data.options)
+        game = new(
+            data.game,
+            len(wanted),
+            data.seed,
+            seated(visit, wanted, named([seat.name for seat in wanted])),
+            options=data.options,
+        )
     except BadOption as bad:
         raise ClientException(str(bad)) from None
     return await keep(visit, game, wanted, data, "drawn" if data.seed is None else "chosen")
@@ -72,7 +78,10 @@ async def open_saved(visit: NamedDependency[Visit], data: JSONBody[SavedTable]) 
     wanted = data.seats or [WantedSeat("me"), *[WantedSeat("computer")] * (game.seats - 1)]
     if len(wanted) != game.seats:
         raise ClientException(f"the request names {number_of(len(wanted), 'seat')} for a game of {game.seats}")
-    game.names = tuple(named(list(game.names)))
+    names = named(list(game.names))
+    if visit.account is None or looks(visit.account.name) not in map(looks, names):  # another seat may have my name there
+        names = seated(visit, wanted, names)
+    game.names = tuple(names)
     if alike := look_alikes(game.names):
         raise ClientException(f"two players have names that look alike: {' and '.join(alike)}")
     return await keep(visit, game, wanted, NewTable(hints=data.hints), "saved")
@@ -182,9 +191,10 @@ async def say(
     if here.seats:
         return Response(await answer(here, here.live.say(here.seats, data.text), lang, picture, heard))
     here.spend(here.limits.messages)
-    here.live.check_spectator(here.owner, data.name)
+    name = here.account.name if here.account else data.name
+    here.live.check_spectator(here.owner, name)
     owner, cookies = await owner_or_new(here.request)
-    said = await answer(here, here.live.say_as_spectator(owner, data.name, data.text), lang, picture, heard)
+    said = await answer(here, here.live.say_as_spectator(owner, name, data.text), lang, picture, heard)
     return Response(said, cookies=cookies)
 
 

@@ -34,6 +34,12 @@ def named(given: list[str]) -> list[str]:
     return [name or next(spare) for name in shown]
 
 
+def seated(visit: Visit, wanted: list[WantedSeat], names: list[str]) -> list[str]:
+    """Return the names at a new table: a member sits down under the account's name."""
+    mine = next((seat for seat, one in enumerate(wanted) if one.kind == "me"), None)
+    return [visit.account.name if visit.account and seat == mine else name for seat, name in enumerate(names)]
+
+
 async def keep(visit: Visit, game: Game, wanted: list[WantedSeat], table: NewTable, origin: Origin) -> Response[MadeTable]:
     """Store a new table and hand out its seats. If some are open, its seed is drawn when all are taken."""
     check_making(game.rules.name, wanted, table, origin, visit.site.computers.usual, visit.account)

@@ -1,5 +1,6 @@
 """What routes share: parameters, documented errors, and the `Visit` that Litestar injects."""
 
+import time
 from collections.abc import Callable
 from typing import Annotated, Any, Literal, ParamSpec, TypeVar
 
@@ -14,7 +15,7 @@ from msgspec import Struct
 
 from leeward.kernel.contract.game import BadOption, GameRules, game_named
 from leeward.kernel.language.speech import LANGUAGES
-from leeward.server.http.owners import client_of, owner_of
+from leeward.server.http.owners import client_of, owner_of, shown
 from leeward.server.limits.buckets import Buckets
 from leeward.server.messages.refusal import Refusal
 from leeward.server.messages.sent import Origin, Refused
@@ -22,6 +23,7 @@ from leeward.server.people.accounts import Account
 from leeward.server.people.conduct.guards import check_company
 from leeward.server.people.conduct.notices import unread_by
 from leeward.server.site import site_of
+from leeward.server.storage.owners import mark_seen
 from leeward.server.storage.secrets import hashed
 from leeward.server.tables.state import Heard
 from leeward.server.tables.table import LiveTable
@@ -47,6 +49,7 @@ class NoTable(NotFoundException):
 
 
 LONGEST_WAIT = 25.0
+DAY = 24 * 3600.0
 
 Lang = FromQuery[Literal["en", "de"]]
 Flag = FromQuery[bool]
@@ -181,7 +184,12 @@ class TableVisit(Visit):
 async def visit(request: HTTPRequest) -> Visit:
     owner, site = await owner_of(request), site_of(request)
     made = Visit(request, owner, await site.people.of(owner))
-    if made.account is not None and wants_page(request):
+    if made.account is None:
+        return made
+    today = time.time() // DAY * DAY
+    if site.people.note_day(key := hashed(shown(request)), today):
+        await site.storage.do(mark_seen, site.storage, key, today)
+    if wants_page(request):
         made.unread = await site.storage.look(unread_by, site.storage, owner)
     return made
 

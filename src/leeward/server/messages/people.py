@@ -1,11 +1,18 @@
 """What browsers and programs send and get about accounts."""
 
-from typing import Annotated
+from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
 
 AccountName = Annotated[str, Meta(min_length=1, max_length=40)]
 Password = Annotated[str, Meta(max_length=200)]
+Credential = Annotated[str, Meta(max_length=20_000)]  # what `navigator.credentials` returns, as JSON
+Label = Annotated[str, Meta(min_length=1, max_length=40)]
+Code = Annotated[str, Meta(min_length=1, max_length=40)]
+Secret = Annotated[str, Meta(min_length=1, max_length=100)]
+
+
+# sign up and in
 
 
 class SignUp(Struct, forbid_unknown_fields=True):
@@ -16,9 +23,44 @@ class SignUp(Struct, forbid_unknown_fields=True):
     invitation: Annotated[str, Meta(max_length=100)] = ""  # of a link, where registration is by invitation
 
 
+class PasskeySignUp(Struct, forbid_unknown_fields=True):
+    """A new account with a passkey."""
+
+    name: AccountName
+    credential: Credential
+    invitation: Annotated[str, Meta(max_length=100)] = ""
+
+
 class SignIn(Struct, forbid_unknown_fields=True):
     name: AccountName
     password: Password
+
+
+class PasskeySignIn(Struct, forbid_unknown_fields=True):
+    """A passkey names its account itself."""
+
+    credential: Credential
+
+
+class CodeSignIn(Struct, forbid_unknown_fields=True):
+    """A recovery code, which works once."""
+
+    name: AccountName
+    code: Code
+
+
+class LinkSignIn(Struct, forbid_unknown_fields=True):
+    """The secret of a link that another device of this account has made."""
+
+    secret: Secret
+
+
+class History(Struct):
+    """What an owner has: games, answered puzzles, lessons begun."""
+
+    games: int = 0
+    puzzles: int = 0
+    lessons: int = 0
 
 
 class Me(Struct):
@@ -27,3 +69,99 @@ class Me(Struct):
     name: str
     created: float
     operator: bool
+
+
+class SignedIn(Me):
+    """The account that signed in, and what this browser had before: the account can take it over."""
+
+    history: History
+
+
+class PasskeyOptions(Struct):
+    """What the browser needs to make or to use a passkey: the argument of `navigator.credentials`, as JSON."""
+
+    options: str
+
+
+# my account
+
+
+class NewName(Struct, forbid_unknown_fields=True):
+    name: AccountName
+
+
+class NewPassword(Struct, forbid_unknown_fields=True):
+    password: Password
+
+
+class Proof(Struct, forbid_unknown_fields=True):
+    """That the account's person is at this device: the password, or the answer of a passkey."""
+
+    password: Password = ""
+    credential: Credential = ""
+
+
+class NewPasskey(Struct, forbid_unknown_fields=True):
+    name: Label
+    credential: Credential
+
+
+class PasskeyName(Struct, forbid_unknown_fields=True):
+    name: Label
+
+
+class Passkey(Struct):
+    id: str
+    name: str
+    created: float
+    used: float  # 0 if it was never used
+
+
+class Session(Struct):
+    """A browser that is signed in; `seen` is the day on which it was last used."""
+
+    id: str
+    device: str
+    created: float
+    seen: float
+    here: bool
+
+
+class RecoveryCodes(Struct):
+    """New codes, which are shown once. Older ones no longer work."""
+
+    codes: list[str]
+
+
+class DeviceLink(Struct):
+    """A link that signs another device in, once."""
+
+    path: str
+    minutes: int
+
+
+class Merge(Struct, forbid_unknown_fields=True):
+    """What to take over from this browser's own history."""
+
+    games: bool = False
+    puzzles: bool = False
+    lessons: bool = False
+
+
+class Deletion(Struct, forbid_unknown_fields=True):
+    """My own name, as a confirmation."""
+
+    name: AccountName
+
+
+class MyAccount(Me):
+    """Everything about the account that its page shows."""
+
+    password: bool
+    passkeys: list[Passkey]
+    sessions: list[Session]
+    codes: int  # recovery codes that are left
+    history: History  # of this browser before it signed in
+
+
+PasskeyPurpose = Literal["sign-up", "sign-in", "add", "prove"]

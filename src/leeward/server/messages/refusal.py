@@ -70,6 +70,13 @@ Code = Literal[
     "openid-late",
     "openid-taken",
     "last-way",
+    "passkey-failed",
+    "password-wrong",
+    "code-failed",
+    "link-gone",
+    "too-many-passkeys",
+    "prove-first",
+    "confirm-name",
 ]
 
 
@@ -152,6 +159,13 @@ WHY = {
     "openid-late": term("This took too long, or began in another window. Start again."),
     "openid-taken": term("Another account is linked with this account elsewhere."),
     "last-way": term("This is your last way to sign in: add a password or a passkey first."),
+    "passkey-failed": term("The passkey did not work. Try again."),
+    "password-wrong": term("This is not your password."),
+    "code-failed": term("The name and the code don't match, or the code was used before."),
+    "link-gone": term("This link was used, or it is too old. Make a new one on your other device."),
+    "too-many-passkeys": term("You have the most passkeys that an account can have: remove one first."),
+    "prove-first": term("Confirm first that it's you."),
+    "confirm-name": term("Type your name exactly as it is shown."),
     "trouble": term("Something went wrong on the server. Nothing has changed: try again in a moment."),
 }
 

@@ -293,6 +293,7 @@ class View(Struct, tag="view"):
     lang: str
     names: list[str]
     kinds: list[Kind]
+    guests: list[int]  # seats of people without an account, where that could be mistaken
     levels: list[str]  # of the computers; empty for people
     mine: list[int]  # the seats that I play
     left: list[int]  # my seats that a computer plays: I may take them back

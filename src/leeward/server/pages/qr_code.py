@@ -1,4 +1,4 @@
-"""The QR code of an invitation, for the phone across the table."""
+"""QR codes of links, for the phone across the table."""
 
 import io
 
@@ -18,10 +18,15 @@ SCALE = 6  # pixels of a module
 async def qr_code(visit: NamedDependency[Visit], secret: FromPath[str]) -> Response[str]:
     """Draw the link of an unused invitation. Only a client that has the link can ask: its secret is in the address."""
     await visit.invited(secret)
+    return drawn_code(visit, f"/join/{secret}")
+
+
+def drawn_code(visit: Visit, path: str) -> Response[str]:
+    """Draw the QR code of an address on this server."""
     host = visit.request.headers.get("host", "")
     origin = visit.site.settings.public_url or f"{'https' if secure(visit.request) else 'http'}://{host}"
     drawn = io.BytesIO()
-    segno.make_qr(f"{origin}/join/{secret}").save(drawn, kind="svg", scale=SCALE, xmldecl=False, dark="#000", light="#fff")
+    segno.make_qr(origin + path).save(drawn, kind="svg", scale=SCALE, xmldecl=False, dark="#000", light="#fff")
     return Response(drawn.getvalue().decode(), media_type="image/svg+xml", headers={"Cache-Control": "no-store"})
 
 

@@ -15,6 +15,7 @@ def site_texts(lang: str) -> dict[str, str]:
         "my_name": say("My name"),
         "my_name_more": say("Other players see it. It counts for games that you start or join from now on."),
         "guest": say("Guest"),
+        "guest_more": say("This player is not signed in: the name may be anybody's."),
         "sign_in": say("Sign in"),
         "account": say("My account"),
         "signed_in_as": say("Signed in as {name}", name="{name}"),

@@ -9,9 +9,15 @@ from sqlalchemy.exc import IntegrityError
 from leeward.kernel.language.names import looks
 from leeward.server.messages.refusal import Refusal
 from leeward.server.people.conduct.registration import admit
+from leeward.server.people.passkeys import NewKey, insert_passkey
+from leeward.server.people.seat_names import show_name
+from leeward.server.storage.databases import put
 from leeward.server.storage.games import Storage
 from leeward.server.storage.peers import announce
+from leeward.server.storage.schema import keys
 from leeward.server.storage.schema.people import accounts, former_names
+
+RESERVED = 90 * 24 * 3600.0  # seconds for which nobody else gets a name that an account has given up
 
 
 class Account(Struct, frozen=True):
@@ -67,10 +73,12 @@ def add_account(
     language: str = "en",
     invitation: str = "",
     openid: str | None = None,
+    passkey: NewKey | None = None,
 ) -> Account:
     """Make an owner's account; `name` was checked and `password` is a hash. The database decides who was first.
 
-    `invitation` is the secret of a link, needed where registration is by invitation.
+    `invitation` is the secret of a link, needed where registration is by invitation. No secret of the browser from before
+    opens the account: another site may have planted it.
     """
     made = Account(owner, name, time.time(), language)
     row = {field: getattr(made, field) for field in made.__struct_fields__}
@@ -79,6 +87,10 @@ def add_account(
             admit(connection, invitation)
             check_free(connection, name, owner)
             connection.execute(accounts.insert().values(**row, look=looks(name), password=password, openid=openid))
+            if passkey is not None:
+                insert_passkey(connection, owner, passkey, "")
+            connection.execute(keys.delete().where(keys.c.owner == owner))
+            show_name(storage, connection, owner, name)
             announce(connection, "owners", storage.name)
     except IntegrityError:
         raise Refusal("account-name-taken") from None
@@ -94,3 +106,23 @@ def check_free(connection: sql.Connection, name: str, owner: str) -> None:
     )
     if connection.execute(others.union_all(former)).first() is not None:
         raise Refusal("account-name-taken")
+
+
+def rename(storage: Storage, account: Account, name: str) -> None:
+    """Change an account's name, which was checked, and the name of its seats."""
+    try:
+        with storage.engine.begin() as connection:
+            check_free(connection, name, account.owner)
+            reserve_name(connection, account.owner, time.time())
+            mine = accounts.update().where(accounts.c.owner == account.owner)
+            connection.execute(mine.values(name=name, look=looks(name)))
+            show_name(storage, connection, account.owner, name, account.name)
+            announce(connection, "owners", storage.name)
+    except IntegrityError:
+        raise Refusal("account-name-taken") from None
+
+
+def reserve_name(connection: sql.Connection, owner: str, now: float) -> None:
+    """Keep others from an account's present name for a while."""
+    look = connection.execute(sql.select(accounts.c.look).where(accounts.c.owner == owner)).scalar_one()
+    put(connection, former_names, {"look": look, "owner": owner, "until": now + RESERVED})

@@ -12,6 +12,7 @@ class People:
     def __init__(self, storage: Storage) -> None:
         self.storage = storage
         self.known: OrderedDict[str, Account | None] = OrderedDict()
+        self.days: OrderedDict[str, float] = OrderedDict()  # on which sessions were seen, by their key
         self.forgotten = 0  # counts changes: what was read before one is not remembered
 
     async def of(self, owner: str) -> Account | None:
@@ -33,3 +34,12 @@ class People:
         """Read everybody anew, after a change."""
         self.forgotten += 1
         self.known.clear()
+
+    def note_day(self, key: str, day: float) -> bool:
+        """Return whether a session is seen for the first time on this day."""
+        if self.days.get(key) == day:
+            return False
+        self.days[key] = day
+        if len(self.days) > MOST_KNOWN:
+            self.days.popitem(last=False)
+        return True

@@ -72,6 +72,7 @@ from leeward.server.storage.schema import (
     seats,
     spectator_chat,
 )
+from leeward.server.storage.schema.people import looks_of
 
 Given = ParamSpec("Given")
 Result = TypeVar("Result")
@@ -276,7 +277,8 @@ class Storage:
                 held.setdefault(row.owner, set()).add(row.seat)
             sitting = [SeatRow(*row) for row in connection.execute(SEATS, {"here": game})]
             rows, said = self.rows_after(connection, game, 0), chat_after(connection, game, 0)
-            return TableRows(kept_game(found), sitting, held, rows, said, spectators_after(connection, game, 0))
+            known = looks_of(connection, held, [seat.name for seat in sitting if seat.kind == "person"])
+            return TableRows(kept_game(found), sitting, held, rows, said, spectators_after(connection, game, 0), known)
 
     def news(self, game: str, rows: int, said: int, watching: int) -> News | None:
         """Return what was added to a table after these numbers of rows and of lines of the players' and the spectators' chat,

@@ -33,25 +33,38 @@ def owners_of(storage: Storage, hashes: Sequence[str]) -> dict[str, str]:
         return {row.secret_hash: row.owner for row in found}
 
 
+def mark_seen(storage: Storage, key: str, today: float) -> None:
+    """Note the day on which a session was last used."""
+    with storage.engine.begin() as connection:
+        connection.execute(keys.update().where(keys.c.secret_hash == key, keys.c.seen != today).values(seen=today))
+
+
 class Owners:
     """Finds owners by their secret, with a cache."""
 
     def __init__(self, storage: Storage) -> None:
         self.storage = storage
         self.known: OrderedDict[str, str] = OrderedDict()
+        self.forgotten = 0  # counts changes: what was read before one is not remembered
 
     async def of(self, secret: str) -> str:
         """Return the owner of a secret; empty if there is none."""
         key = hashed(secret)
         if key not in self.known:
+            before = self.forgotten
             found = await self.storage.do(owners_of, self.storage, [key])
-            if key not in found:
-                return ""
+            if key not in found or before != self.forgotten:
+                return found.get(key, "")
             self.known[key] = found[key]
             if len(self.known) > MOST_KNOWN:
                 self.known.popitem(last=False)
         self.known.move_to_end(key)
         return self.known[key]
+
+    def forget(self) -> None:
+        """Read all owners anew: keys were deleted, or given to another owner."""
+        self.forgotten += 1
+        self.known.clear()
 
     async def make(self, secret: str) -> str:
         """Make an owner for this secret; concurrent calls make the same one."""

@@ -135,6 +135,7 @@ class TableRows(Struct):
     rows: list[ActionRow]
     chat: list[ChatRow]
     spectators: list[SpectatorRow] = []
+    looks: dict[str, str] = {}  # of accounts, by owner: those of holders, and those whose name looks like a seat's
 
 
 class News(Struct):

@@ -174,6 +174,13 @@ class Tables:
         """List the tables that run here, and for whom."""
         return [(live.id, live.client) for live in self.live.values() if live is not besides and live.runs()]
 
+    async def refresh(self, *owners: str) -> None:
+        """Read the tables of these owners again: who they are has changed."""
+        for live in [live for live in self.live.values() if any(live.state.belongs(owner) for owner in owners)]:
+            await live.catch_up()
+            if live.gone:
+                self.forget(live)
+
     def forget(self, live: LiveTable) -> None:
         """Drop a table that was deleted."""
         self.live.pop(live.id, None)

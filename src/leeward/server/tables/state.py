@@ -9,6 +9,7 @@ from typing import NamedTuple
 import msgspec
 
 from leeward.kernel.contract.game import game_named
+from leeward.kernel.language.names import looks
 from leeward.kernel.picture.drawing import Drawing
 from leeward.kernel.play.game import NOBODY, Game, IllegalAction
 from leeward.kernel.records.reading import Reading
@@ -57,6 +58,20 @@ class Undone(msgspec.Struct, gc=False):
     number: int
 
 
+def guests_at(rows: TableRows) -> list[int]:
+    """List the seats whose name is not the name of their player's account, where that could be mistaken.
+
+    At a table with members everybody else is a guest. Elsewhere only a player whose name looks like a member's is one.
+    """
+    own = {
+        seat for owner, held in rows.holders.items() for seat in held if looks(rows.seats[seat].name) == rows.looks.get(owner)
+    }
+    with_members = not rows.looks.keys().isdisjoint(rows.holders)
+    taken = set(rows.looks.values())
+    others = [seat for seat in rows.seats if seat.kind == "person" and seat.seat not in own]
+    return [seat.seat for seat in others if with_members or looks(seat.name) in taken]
+
+
 class TableState:
     """Replays the rows of a table. When the rows are read again, a new state replaces the old one."""
 
@@ -67,6 +82,7 @@ class TableState:
         self.waiting = any(seat.kind == "open" for seat in rows.seats)
         self.people = frozenset(seat.seat for seat in rows.seats if seat.kind == "person")
         self.holders = rows.holders
+        self.guests = guests_at(rows)
         self.chat = rows.chat[-MOST_SHOWN_LINES:]
         self.spectators = rows.spectators[-MOST_SHOWN_LINES:]  # what they wrote to each other
         self.spectator_names = {line.owner: line.name for line in rows.spectators}

@@ -78,6 +78,7 @@ def for_viewer(
         lang=lang,
         names=list(game.names),
         kinds=[seat.kind for seat in live.state.seats],
+        guests=live.state.guests,
         levels=live.levels(),
         mine=sorted(playing),
         left=sorted(mine - live.state.people),

@@ -1,12 +1,129 @@
 // @ts-check
-// My account.
+// My account. The server wrote its lists into the page; after a change the page is loaded again.
 import { ask } from "../shared/ask.js";
-import { by } from "../shared/dom.js";
+import { by, make } from "../shared/dom.js";
+import { page, say } from "../shared/settings.js";
+import { refuse } from "./arrival.js";
+import { makePasskey, showPasskeys } from "./passkey.js";
+import { proven } from "./proof.js";
 import { showTimes } from "./times.js";
 
+const done = "leeward-account-done"; // what to say after the page was loaded again
+const shown = sessionStorage.getItem(done);
+sessionStorage.removeItem(done);
+by("done").textContent = shown ?? "";
+by("done").hidden = !shown;
+showPasskeys();
 showTimes();
+for (const time of /** @type {NodeListOf<HTMLTimeElement>} */ (document.querySelectorAll("time[data-day]"))) {
+  const day = new Date(Number(time.dataset.day) * 1000);
+  time.dateTime = day.toISOString();
+  time.textContent = day.toLocaleDateString(page.lang, { dateStyle: "medium" });
+}
 
-by("sign-out").addEventListener("click", async () => {
-  await ask("/api/v1/session", {}, "DELETE");
-  location.href = "/";
+/**
+ * Make a change and show the page again; without a result, the person thought better of it.
+ * @param {() => Promise<unknown>} work
+ * @param {string} [then] where to go
+ */
+async function change(work, then = "") {
+  by("problem").hidden = true;
+  try {
+    if ((await work()) === undefined) return;
+    if (!then) sessionStorage.setItem(done, say("saved_now"));
+    if (then) location.href = then;
+    else location.reload();
+  } catch (trouble) {
+    refuse(trouble);
+    by("problem").scrollIntoView({ block: "center" });
+  }
+}
+
+/**
+ * @param {string} id of a section with a form
+ * @param {(fields: FormData) => Promise<unknown>} work
+ * @param {string} [then]
+ */
+function submits(id, work, then) {
+  const form = by(id)?.querySelector("form");
+  form?.addEventListener("submit", (event) => {
+    event.preventDefault();
+    change(() => work(new FormData(form)), then);
+  });
+}
+
+/**
+ * @param {string} selector
+ * @param {(button: HTMLElement) => unknown} act
+ */
+function clicks(selector, act) {
+  for (const each of /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll(selector)))
+    each.addEventListener("click", () => act(each));
+}
+
+/** @param {HTMLElement} button */
+const passkeyOf = (button) =>
+  `/api/v1/passkeys/${encodeURIComponent(/** @type {HTMLElement} */ (button.closest("[data-passkey]")).dataset.passkey ?? "")}`;
+
+/**
+ * Ask for the name of a passkey; empty if the person thinks better of it.
+ * @param {string} usual
+ * @returns {Promise<string>}
+ */
+function askName(usual) {
+  const dialog = by("passkey-name", HTMLDialogElement),
+    field = /** @type {HTMLInputElement} */ (dialog.querySelector("input"));
+  dialog.returnValue = "";
+  field.value = usual;
+  dialog.showModal();
+  field.select();
+  return new Promise((answer) => {
+    dialog.onclose = () => answer(dialog.returnValue ? field.value.trim() : "");
+  });
+}
+
+async function addPasskey() {
+  const credential = await proven(() => makePasskey("/api/v1/passkeys/options"));
+  if (!credential) return undefined;
+  const name = (await askName(say("passkey_unnamed"))) || say("passkey_unnamed");
+  return ask("/api/v1/passkeys", { credential, name });
+}
+
+async function makeCodes() {
+  const made = await proven(() => ask("/api/v1/account/recovery-codes", {}));
+  if (!made) return;
+  const list = /** @type {HTMLElement} */ (by("codes-shown").querySelector("ol"));
+  list.replaceChildren(...made.codes.map((/** @type {string} */ code) => make("li", code)));
+  by("codes-shown").hidden = false;
+  by("codes-shown").scrollIntoView({ block: "nearest" });
+}
+
+async function makeLink() {
+  const { path } = await ask("/api/v1/account/links", {});
+  const field = /** @type {HTMLInputElement} */ (by("device-link").querySelector("input"));
+  field.value = new URL(path, location.href).href;
+  const code = await fetch(`${path}/qr`);
+  const drawn = new DOMParser().parseFromString(await code.text(), "image/svg+xml").documentElement;
+  drawn.setAttribute("role", "img");
+  drawn.setAttribute("aria-label", say("qr"));
+  by("device-link").querySelector(".qr")?.replaceChildren(document.adoptNode(drawn));
+  by("device-link").hidden = false;
+  field.focus();
+  field.select();
+}
+
+clicks("#sign-out", () => change(() => ask("/api/v1/session", {}, "DELETE"), "/"));
+submits("merge", (fields) => ask("/api/v1/account/merge", Object.fromEntries([...fields.keys()].map((name) => [name, true]))));
+submits("name", (fields) => ask("/api/v1/account", { name: fields.get("name") }, "PATCH"));
+submits("password", (fields) => proven(() => ask("/api/v1/account/password", { password: fields.get("password") }, "PUT")));
+submits("delete", (fields) => proven(() => ask("/api/v1/account/deletion", { name: fields.get("name") })), "/");
+clicks("#add-passkey", () => change(addPasskey));
+clicks("[data-rename]", async (button) => {
+  const name = await askName(button.parentElement?.querySelector("b")?.textContent ?? "");
+  if (name) change(() => ask(passkeyOf(button), { name }, "PATCH"));
 });
+clicks("[data-remove]", (button) => change(() => proven(() => ask(passkeyOf(button), {}, "DELETE"))));
+clicks("[data-session]", (button) => change(() => ask(`/api/v1/sessions/${button.dataset.session}`, {}, "DELETE")));
+clicks("#end-others", () => change(() => ask("/api/v1/sessions", {}, "DELETE")));
+clicks("#make-codes", () => makeCodes().catch(refuse));
+clicks("#make-link", () => makeLink().catch(refuse));

@@ -1,34 +1,25 @@
 // @ts-check
-// Sign in or sign up: two tabs.
+// Sign in or sign up: two tabs. A passkey comes first where the browser can have one.
 import { ask } from "../shared/ask.js";
 import { by } from "../shared/dom.js";
+import { arrive } from "./arrival.js";
+import { makePasskey, showPasskeys, usePasskey } from "./passkey.js";
 import { choosePanels } from "./tabs.js";
 
 choosePanels(by("tab-in"), by("tab-up"));
 if (location.hash === "#sign-up") by("tab-up").click();
-
-/** @param {unknown} trouble */
-function refuse(trouble) {
-  by("problem").textContent = /** @type {Error} */ (trouble).message;
-  by("problem").hidden = false;
-}
+showPasskeys();
 
 /**
- * Send a form's fields when it is submitted; then go to the account.
+ * Send a form's fields when it is submitted.
  * @param {string} id
  * @param {string} address
  */
 function sends(id, address) {
   const form = by(id, HTMLFormElement);
-  form.addEventListener("submit", async (event) => {
+  form.addEventListener("submit", (event) => {
     event.preventDefault();
-    by("problem").hidden = true;
-    try {
-      await ask(address, Object.fromEntries(new FormData(form)));
-      location.href = "/account";
-    } catch (trouble) {
-      refuse(trouble);
-    }
+    arrive(() => ask(address, Object.fromEntries(new FormData(form))));
   });
 }
 
@@ -37,4 +28,22 @@ const invitation = new URLSearchParams(location.search).get("invitation") ?? "";
 /** @type {HTMLInputElement} */ (by("up-password").querySelector("[name=invitation]")).value = invitation;
 
 sends("in-password", "/api/v1/session");
+sends("in-code", "/api/v1/session/recovery");
 sends("up-password", "/api/v1/account");
+
+by("in-passkey").addEventListener("click", () =>
+  arrive(async () => ask("/api/v1/session/passkey", { credential: await usePasskey("/api/v1/session/passkey-options") })),
+);
+
+by("up-passkey").addEventListener("click", () => {
+  const field = /** @type {HTMLInputElement} */ (by("up-password").querySelector("[name=name]"));
+  const name = field.value.trim();
+  if (!field.reportValidity()) return;
+  arrive(async () =>
+    ask("/api/v1/account/passkey", {
+      name,
+      invitation,
+      credential: await makePasskey("/api/v1/account/passkey-options", { name }),
+    }),
+  );
+});

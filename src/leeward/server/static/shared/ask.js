@@ -2,8 +2,8 @@
 import { recall } from "./storage.js";
 
 /**
- * A refusal of the server, with its status.
- * @typedef {Error & { status?: number }} Trouble
+ * A refusal of the server, with its status and its code.
+ * @typedef {Error & { status?: number, code?: string }} Trouble
  */
 
 /**
@@ -17,6 +17,7 @@ export async function ask(address, body, method = "POST") {
   const headers = { "Content-Type": "application/json", "X-Leeward-Proof": recall("leeward-proof") ?? "" };
   const answer = await fetch(address, body && { method, headers, body: JSON.stringify(body) });
   const said = await answer.json().catch(() => ({}));
-  if (!answer.ok) throw Object.assign(new Error(said.detail ?? said.why ?? answer.statusText), { status: answer.status });
+  const { status, statusText } = answer;
+  if (!answer.ok) throw Object.assign(new Error(said.detail ?? said.why ?? statusText), { status, code: said.code });
   return said;
 }

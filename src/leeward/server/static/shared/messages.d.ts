@@ -136,6 +136,11 @@ declare namespace Message {
     text: string;
   }
 
+  interface CodeSignIn {
+    name: string;
+    code: string;
+  }
+
   interface ComparedChoice {
     number: number;
     label: string;
@@ -160,6 +165,15 @@ declare namespace Message {
     type: "consent";
     agree: boolean;
     asked?: number | null;
+  }
+
+  interface Deletion {
+    name: string;
+  }
+
+  interface DeviceLink {
+    path: string;
+    minutes: number;
   }
 
   interface Elsewhere {
@@ -207,6 +221,12 @@ declare namespace Message {
     label: string;
     share: number;
     chances: number[];
+  }
+
+  interface History {
+    games: number;
+    puzzles: number;
+    lessons: number;
   }
 
   interface Illustration {
@@ -259,6 +279,10 @@ declare namespace Message {
   interface LineShown {
     picture: Picture;
     text: string;
+  }
+
+  interface LinkSignIn {
+    secret: string;
   }
 
   interface ListedTable {
@@ -329,6 +353,12 @@ declare namespace Message {
     text?: string;
   }
 
+  interface Merge {
+    games?: boolean;
+    puzzles?: boolean;
+    lessons?: boolean;
+  }
+
   interface MuteWanted {
     room: "players" | "spectators";
     number: number;
@@ -339,6 +369,17 @@ declare namespace Message {
     stored: boolean;
     seats: number[];
     spectators: string[];
+  }
+
+  interface MyAccount {
+    name: string;
+    created: number;
+    operator: boolean;
+    password: boolean;
+    passkeys: Passkey[];
+    sessions: Session[];
+    codes: number;
+    history: History;
   }
 
   interface NewAddress {
@@ -356,6 +397,19 @@ declare namespace Message {
     seat: number;
     path: string;
     shared: boolean;
+  }
+
+  interface NewName {
+    name: string;
+  }
+
+  interface NewPasskey {
+    name: string;
+    credential: string;
+  }
+
+  interface NewPassword {
+    password: string;
   }
 
   interface NewTable {
@@ -391,6 +445,31 @@ declare namespace Message {
     group: "experiment" | "level";
     strength?: string;
     rating?: number | null;
+  }
+
+  interface Passkey {
+    id: string;
+    name: string;
+    created: number;
+    used: number;
+  }
+
+  interface PasskeyName {
+    name: string;
+  }
+
+  interface PasskeyOptions {
+    options: string;
+  }
+
+  interface PasskeySignIn {
+    credential: string;
+  }
+
+  interface PasskeySignUp {
+    name: string;
+    credential: string;
+    invitation?: string;
   }
 
   interface PastPosition {
@@ -457,6 +536,11 @@ declare namespace Message {
     kept: boolean;
   }
 
+  interface Proof {
+    password?: string;
+    credential?: string;
+  }
+
   interface PuzzleRecord {
     rating: number;
     streak: number;
@@ -491,13 +575,17 @@ declare namespace Message {
     password?: string;
   }
 
+  interface RecoveryCodes {
+    codes: string[];
+  }
+
   interface RecoveryWanted {
     who: string;
   }
 
   interface Refused {
     type: "refused";
-    code: "about-me" | "account-name" | "account-name-refused" | "account-name-taken" | "address" | "address-taken" | "announcement-text" | "announcement-time" | "ask-later" | "asked-once" | "closed" | "computers-first" | "illegal" | "is-bot" | "is-operator" | "last-way" | "lesson" | "link-used" | "malformed" | "muted" | "name" | "name-taken" | "no-address" | "no-announcement" | "no-hints" | "no-line" | "no-mail" | "no-member" | "no-openid" | "no-report" | "no-table" | "not-kept" | "not-over" | "not-yours" | "nothing" | "openid-away" | "openid-late" | "openid-refused" | "openid-taken" | "over" | "passes-turn" | "password-length" | "rated-account" | "rated-computer" | "rated-hints" | "rated-patience" | "rated-seats" | "rated-seed" | "rated-twice" | "rated-undo" | "registration-closed" | "registration-invitation" | "reported-already" | "reveals" | "same-person" | "sign-in-failed" | "sign-in-first" | "signed-in" | "stale" | "suspended" | "too-many-here" | "too-many-kept" | "too-many-mails" | "too-many-open" | "too-many-tables" | "too-often" | "trouble" | "waiting";
+    code: "about-me" | "account-name" | "account-name-refused" | "account-name-taken" | "address" | "address-taken" | "announcement-text" | "announcement-time" | "ask-later" | "asked-once" | "closed" | "code-failed" | "computers-first" | "confirm-name" | "illegal" | "is-bot" | "is-operator" | "last-way" | "lesson" | "link-gone" | "link-used" | "malformed" | "muted" | "name" | "name-taken" | "no-address" | "no-announcement" | "no-hints" | "no-line" | "no-mail" | "no-member" | "no-openid" | "no-report" | "no-table" | "not-kept" | "not-over" | "not-yours" | "nothing" | "openid-away" | "openid-late" | "openid-refused" | "openid-taken" | "over" | "passes-turn" | "passkey-failed" | "password-length" | "password-wrong" | "prove-first" | "rated-account" | "rated-computer" | "rated-hints" | "rated-patience" | "rated-seats" | "rated-seed" | "rated-twice" | "rated-undo" | "registration-closed" | "registration-invitation" | "reported-already" | "reveals" | "same-person" | "sign-in-failed" | "sign-in-first" | "signed-in" | "stale" | "suspended" | "too-many-here" | "too-many-kept" | "too-many-mails" | "too-many-open" | "too-many-passkeys" | "too-many-tables" | "too-often" | "trouble" | "waiting";
     why: string;
     view: View | null;
     asked: string;
@@ -539,6 +627,14 @@ declare namespace Message {
     text: string;
   }
 
+  interface Session {
+    id: string;
+    device: string;
+    created: number;
+    seen: number;
+    here: boolean;
+  }
+
   interface SignIn {
     name: string;
     password: string;
@@ -553,6 +649,13 @@ declare namespace Message {
   interface SignUpLink {
     path: string;
     expires: number;
+  }
+
+  interface SignedIn {
+    name: string;
+    created: number;
+    operator: boolean;
+    history: History;
   }
 
   interface TalkNews {
@@ -652,6 +755,7 @@ declare namespace Message {
     lang: string;
     names: string[];
     kinds: ("computer" | "open" | "person")[];
+    guests: number[];
     levels: string[];
     mine: number[];
     left: number[];

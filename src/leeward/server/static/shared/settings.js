@@ -8,6 +8,7 @@ import { recall, store } from "./storage.js";
  * @property {"en" | "de"} lang
  * @property {string} proof that the server made the cookie that came with this page
  * @property {Record<string, string>} texts
+ * @property {boolean} passkeys whether there can be passkeys at this address
  * @property {string} account the name of the account that is signed in; empty for a guest
  * @property {string} id of the table
  * @property {string} game

@@ -28,8 +28,8 @@ export class Seats {
   /** @param {View} view */
   show(view) {
     // Rebuild the list only if it differs: the user may be copying a link.
-    const { names, kinds, levels, mine, present, left, seat: turn, can_replace, over } = view;
-    const shown = JSON.stringify([names, kinds, levels, mine, present, left, turn, can_replace, over]);
+    const { names, kinds, guests, levels, mine, present, left, seat: turn, can_replace, over } = view;
+    const shown = JSON.stringify([names, kinds, guests, levels, mine, present, left, turn, can_replace, over]);
     if (shown === this.shown) return;
     this.shown = shown;
     this.place.replaceChildren(...names.map((name, seat) => this.row(view, name, seat)));
@@ -55,6 +55,8 @@ export class Seats {
       make("span", mine ? `${name} (${say("you")})` : seatName(name, kind, seat)),
       make("span", note, "quiet"),
     );
+    if (view.guests.includes(seat))
+      row.children[1].append(" ", Object.assign(make("small", say("guest"), "guest"), { title: say("guest_more") }));
     if (view.maker && kind === "open") row.append(this.invitation(seat, say("invite")));
     else if (mine && kind === "person" && view.begun) {
       row.append(this.invitation(seat, say("other_device"), say("other_device_more")));

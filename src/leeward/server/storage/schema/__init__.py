@@ -70,6 +70,8 @@ keys = sql.Table(
     sql.Column("created", sql.Float, nullable=False, default=0.0),
     sql.Column("seen", sql.Float, nullable=False, default=0.0),  # the day
     sql.Column("device", sql.String, nullable=False, default=""),
+    sql.Column("guest", sql.String, nullable=False, default=""),  # whose browser this was before, and is again after
+    sql.Column("proven", sql.Float, nullable=False, default=0.0),  # when a password or a passkey was last given here
 )
 holders = sql.Table(
     "holders",

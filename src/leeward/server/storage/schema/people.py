@@ -1,7 +1,10 @@
 """The tables of people: accounts and how they sign in, who knows whom, ratings, conduct. An account is an owner with a name."""
 
+from collections.abc import Collection, Iterable
+
 import sqlalchemy as sql
 
+from leeward.kernel.language.names import looks
 from leeward.server.storage.schema import metadata
 
 
@@ -207,3 +210,10 @@ registration_links = sql.Table(  # with which a person may sign up where registr
     sql.Column("by", sql.String, nullable=False),
     sql.Column("expires", sql.Float, nullable=False),
 )
+
+
+def looks_of(connection: sql.Connection, holders: Collection[str], names: Iterable[str]) -> dict[str, str]:
+    """Return how the names of accounts look, by owner: of these holders, and of others who are called like one of these."""
+    alike = accounts.c.look.in_([looks(name) for name in names])
+    wanted = sql.select(accounts.c.owner, accounts.c.look).where(accounts.c.owner.in_(holders) | alike)
+    return {row.owner: row.look for row in connection.execute(wanted)}

@@ -190,8 +190,8 @@ def upgrade() -> None:
         sql.Column("by", sql.String, nullable=False),
         sql.Column("expires", sql.Float, nullable=False),
     )
-    for name, default in (("created", "0"), ("seen", "0")):
+    for name, default in (("created", "0"), ("seen", "0"), ("proven", "0")):
         op.add_column("keys", sql.Column(name, sql.Float, nullable=False, server_default=default))
-    for name in ("device", "id"):
+    for name in ("device", "id", "guest"):
         op.add_column("keys", sql.Column(name, sql.String, nullable=False, server_default=""))
     op.add_column("games", sql.Column("rated", sql.Boolean, nullable=False, server_default=sql.false()))
