@@ -35,6 +35,7 @@ class IdentityProvider:
         self.named = ""  # the issuer that its configuration names, if it is a wrong one
         self.lost = False  # it answers with errors
         self.issued = 0
+        self.public_url = PROXY  # of the server whose people come here
 
         class Handler(BaseHTTPRequestHandler):
             def do_GET(handler) -> None:  # noqa: N805
@@ -74,7 +75,7 @@ class IdentityProvider:
             return answer(handler, told)
         if parts.path == "/keys":
             return answer(handler, KeySet([self.key]).as_dict(private=False))
-        if asked.get("redirect_uri") != f"{PROXY}/openid/return" or asked.get("client_id") != CLIENT:
+        if asked.get("redirect_uri") != f"{self.public_url}/openid/return" or asked.get("client_id") != CLIENT:
             return answer(handler, {"error": "unknown redirect"}, 400)
         assert (asked["response_type"], asked["code_challenge_method"]) == ("code", "S256")
         code = secrets.token_urlsafe(12)
@@ -124,7 +125,7 @@ class IdentityProvider:
         with httpx.Client(verify=PLAIN) as browser:
             sent = browser.get(location)
         assert sent.status_code == 302, sent.text
-        return sent.headers["Location"].removeprefix(PROXY)
+        return sent.headers["Location"].removeprefix(self.public_url)
 
     def sign_in(self, who: Player) -> httpx.Response:
         """Go there and come back."""
