@@ -1,6 +1,6 @@
 """The viewer's own board: heading, storage and marketplace, trades, the cartographer, and the workers."""
 
-from collections.abc import Sequence
+from functools import lru_cache
 
 from leeward.cooper_island.picture import pen
 from leeward.cooper_island.picture.pen import n
@@ -20,6 +20,7 @@ from leeward.cooper_island.rules.components import (
 from leeward.cooper_island.words.names import ITEM_SLUGS
 from leeward.kernel.picture.materials import ribbon, sheet
 
+MOST_HEADINGS = 1_000  # in the cache
 LABELS = 0.4  # of the width: the labels of the worker board's rows
 GOALS = ("boat", "small", "statue", "lid")
 TRADES = (("cloth", 2, "coin"), ("gold", 2, "any"), ("any", 4, "any"))
@@ -50,7 +51,7 @@ def draw_heading(scene: Scene, w: float, h: float, seat: int) -> str:
     above = h > 50  # the name has a line of its own
     high = h / 2 if above else h
     room = w if above else w * 0.66
-    large, widths = heading_sizes([(sign[3], sign[4]) for sign in signs], room, high, scene.smallest)
+    large, widths = heading_sizes(tuple((sign[3], sign[4]) for sign in signs), room, high, scene.smallest)
     spare = (room - sum(widths)) / len(signs) if above else 0.0
     left = 0.0 if above else w - sum(widths)
     drawn, x = "", left
@@ -63,8 +64,9 @@ def draw_heading(scene: Scene, w: float, h: float, seat: int) -> str:
     return drawn if seat == scene.near else f'<g data-open="seat-{seat}">{pen.box(0, 0, w, h, "touch")}{drawn}</g>'
 
 
+@lru_cache(MOST_HEADINGS)
 def heading_sizes(
-    numbers: Sequence[tuple[int, bool]], room: float, high: float, least: float
+    numbers: tuple[tuple[int, bool], ...], room: float, high: float, least: float
 ) -> tuple[tuple[float, float], list[float]]:
     """Return the largest symbols and numbers that fit into a heading, and the width of each; the vital ones are larger."""
     for font in (2.2 * least, 2 * least, 1.75 * least, 1.5 * least, 1.25 * least, least + 1):
@@ -173,9 +175,9 @@ def draw_trades(scene: Scene, w: float, h: float) -> str:
         attrs = scene.marks(f"trade-{scene.near}-{trade}", "trade")
         size = min(24, high - 6, (width - 37) / 2)
         x = (width - 4 - 2 * size - 29) / 2
-        sign = pen.text(x, high / 2 + 5, rate, scene.smallest + 1, "b") + pen.use(given, x + 10, (high - size) / 2, size)
+        sign = pen.text(x, high / 2 + 5, rate, scene.smallest + 1, "b") + pen.stamp(given, x + 10, (high - size) / 2, size)
         sign += f'<path class="arrow" d="M{n(x + size + 13)} {n(high / 2)}h9m-4-4 4 4-4 4"/>'
-        sign += pen.use(got, x + size + 27, (high - size) / 2, size)
+        sign += pen.stamp(got, x + size + 27, (high - size) / 2, size)
         drawn += pen.thing(attrs, 5 + trade * width + 2, 5, width - 4, high, sign)
     return drawn
 
@@ -188,7 +190,7 @@ def draw_maps(scene: Scene, w: float, h: float) -> str:
     used = not player.map_actions
     state = scene.say("used") if used else scene.say("ready")
     said = pen.width_of(state, least + 1, pen.Face.STRONG)
-    drawn = pen.use("step", 8, 5, least + 8)
+    drawn = pen.stamp("step", 8, 5, least + 8)
     drawn += pen.fitted(least + 21, least + 6, scene.say("Cartographer"), least + 1, w - said - least - 38, least, "b")
     drawn += pen.text(w - 9, least + 6, state, least + 1, "soft e" if used else "good b e")
     top = least + 13

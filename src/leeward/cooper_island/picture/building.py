@@ -48,7 +48,7 @@ def boat(kind: str, w: float, h: float, down: bool) -> str:
     size = min(h * 0.5, wide * 0.8)
     drawn += f'<path class="mast" d="M{n(mast)} 0V{n(h * 0.7)}"/><path class="hull" d="{hull}"/><path class="sail" d="{sail}"/>'
     drawn += f'<path class="gleam" d="M{n(w * 0.09)} {n(h * 0.69)}Q{n(mast)} {n(h * 0.78)} {n(w * 0.92)} {n(h * 0.67)}"/>'
-    return drawn + pen.use(f"i-{kind}", mast - size / 2 + wide * 0.03, h * 0.09, size)
+    return drawn + pen.stamp(f"i-{kind}", mast - size / 2 + wide * 0.03, h * 0.09, size)
 
 
 def draw_landing(scene: Scene, w: float, h: float) -> str:
@@ -101,7 +101,7 @@ def draw_crates(scene: Scene, w: float, h: float) -> str:
         kind = CRATE_SLUGS[crate]
         thing = f"crate-{seat}-{kind}"
         attrs = scene.marks(thing, f"crate:{kind}")
-        inside = pen.use("crate", (width - 4 - size) / 2, (high - size) / 2, size)
+        inside = pen.stamp("crate", (width - 4 - size) / 2, (high - size) / 2, size)
         if player.crates >> crate & 1:
             lid = pen.on_a_thing(f"lid-{seat}-{kind}", f"lid-{seat}", f"crate:{kind}", thing)
             inside += pen.use("lid", (width - 4 - size) / 2, (high - size) / 2, size, lid, seat)
@@ -130,7 +130,7 @@ def crate_sign(crate: int, x: float, y: float, size: float, least: float) -> str
     number = CRATE_NUMBERS[crate]
     size = size * 0.72 if number else size
     left = x - (size + (9 if number else 0)) / 2
-    drawn = pen.use(CRATE_SIGNS[crate], left, y - size / 2, size)
+    drawn = pen.stamp(CRATE_SIGNS[crate], left, y - size / 2, size)
     return drawn + (pen.text(left + size + 2, y + least * 0.36, number, least, "b goldink") if number else "")
 
 
@@ -160,7 +160,7 @@ def draw_built(scene: Scene, w: float, h: float) -> str:
             for i in range(left)
         )
         for i in range(left, OWNED[building]):
-            houses += f'<g class="absent">{pen.use(kind, 5 + i * step, (high - size) / 2, size)}</g>'
+            houses += f'<g class="absent">{pen.stamp(kind, 5 + i * step, (high - size) / 2, size)}</g>'
         icon = min(high - 6, 21)
         inside = houses + pen.cost(COSTS[building], w * 0.27, (high - icon) / 2, icon, least + 2, w * 0.014)
         inside += pen.counted("helm", POINTS[building], w - 10 - icon - 22, (high - icon) / 2, icon, least + 2)
@@ -188,7 +188,7 @@ def draw_workshop(scene: Scene, w: float, h: float) -> str:
         for i in range(number):
             inside += pen.box(i * step + 2, 1, step - 4, high - 2, "hole", 5)
             if spot == 1:
-                inside += pen.use("helm", i * step + step / 2 - 7, high - 18, 14)
+                inside += pen.stamp("helm", i * step + step / 2 - 7, high - 18, 14)
         for i in range(player.workshop[spot]):
             statue = pen.on_a_thing(f"statue-{seat}-{kind}-{i + 1}", f"statue-{seat}", "building:statue", thing)
             inside += pen.use("statue", i * step, (high - step) / 2, step, statue, seat)

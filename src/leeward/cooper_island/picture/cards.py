@@ -102,7 +102,7 @@ def row_of_cards(scene: Scene, held: list[Held], seat: int, x: float, y: float, 
             drawn += draw_card(scene, held[i], marks_of(scene, held[i], seat), left, top, width, height)
         else:
             size = min(width, height) * 0.5
-            sign = pen.use("small" if i < SMALL_BUILDINGS else "large", (width - size) / 2, (height - size) / 2, size)
+            sign = pen.stamp("small" if i < SMALL_BUILDINGS else "large", (width - size) / 2, (height - size) / 2, size)
             drawn += pen.at(left, top, f'{pen.box(0, 0, width, height, "bare", 8)}<g class="absent on-felt">{sign}</g>')
     return drawn
 

@@ -4,7 +4,7 @@ The page shows the piece where the player points, touches or goes by keyboard: s
 """
 
 from leeward.cooper_island.picture import pen
-from leeward.cooper_island.picture.land import BESIDE, FIRST_HALVES, SECOND_HALVES, on_hex
+from leeward.cooper_island.picture.land import BESIDE, FIRST_HALVES, SECOND_HALVES
 from leeward.cooper_island.picture.laying import GOLD, ISLET, PIECE, laid, laying, piece_in_hand
 from leeward.cooper_island.picture.pen import n
 from leeward.cooper_island.picture.places import (
@@ -35,7 +35,7 @@ def draw_hand(scene: Scene, w: float, h: float) -> str:
     if any(thing.startswith("slot-") for thing in scene.touched):
         slug = ISLET_SLUGS[scene.top.numbers[Number.ISLET]]
         sign = pen.use(f"i-{slug}", -unit * 0.3, -unit * 0.3, unit * 0.6)
-        faces[ISLET] = on_hex("isle", unit) + sign
+        faces[ISLET] = face("isle", unit) + sign
     if symbol := piece_in_hand(scene):
         faces = {PIECE: pen.use(symbol, -unit * 0.35, -unit * 0.41, unit * 0.7, seat=seat)}
     return "".join(f'<g data-cell="{cell}">{drawn}</g>' for cell, drawn in faces.items())
@@ -44,10 +44,15 @@ def draw_hand(scene: Scene, w: float, h: float) -> str:
 def draw_face(kind: int, cubes: list[str], unit: float, least: float) -> str:
     """Draw a landscape with what it brings; the page writes its level into the text."""
     size = unit * (0.46 if len(cubes) == 1 else 0.36)
-    drawn = on_hex(f"t-{LANDSCAPE_SLUGS[kind]}-0", unit)
+    drawn = face(f"t-{LANDSCAPE_SLUGS[kind]}-0", unit)
     for i, cube in enumerate(cubes):
         drawn += pen.use(cube, -unit * 0.42 + i * size, -unit * 0.22, size)
     return drawn + pen.text(0, -unit * 0.36 + least * 0.3, "", max(unit * 0.22, least), "note b m")
+
+
+def face(symbol: str, unit: float) -> str:
+    """Draw a symbol that covers a hex and can be touched."""
+    return pen.use(symbol, -0.7 * unit, -0.75 * unit, 1.4 * unit)
 
 
 def draw_spots(scene: Scene, w: float, h: float) -> str:

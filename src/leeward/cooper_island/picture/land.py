@@ -93,13 +93,14 @@ def drawn_space(space: Space, place: Ground, attrs: str, waste: str, least: floa
     if unit >= SMALL_UNIT:
         top += draw_labels(space, waste, unit, least)
     top += pen.outlined(attrs, hexagon(unit))
-    walls = pen.use(f"w-{min(space.level, HIGHEST)}", -0.65 * unit, 0.2 * unit - lift, 1.3 * unit) if space.level else ""
+    put = pen.stamp if unit < SMALL_UNIT else pen.use  # cliffs of the own land can be touched
+    walls = put(f"w-{min(space.level, HIGHEST)}", -0.65 * unit, 0.2 * unit - lift, 1.3 * unit) if space.level else ""
     return pen.at(x, y, f"<g {attrs}>{walls}{pen.at(0, -lift, top)}</g>")
 
 
-def on_hex(symbol: str, unit: float, attrs: str = "") -> str:
+def on_hex(symbol: str, unit: float) -> str:
     """Draw a symbol that covers a hex."""
-    return pen.use(symbol, -0.7 * unit, -0.75 * unit, 1.4 * unit, attrs)
+    return pen.stamp(symbol, -0.7 * unit, -0.75 * unit, 1.4 * unit)
 
 
 def draw_top(space: Space, unit: float) -> str:
@@ -107,12 +108,12 @@ def draw_top(space: Space, unit: float) -> str:
     seat, number, level, kind, on, (left, upper) = space
     small = unit < SMALL_UNIT
     name = f'id="top-{seat}-{number}-{level}" data-comes="{f"tile-{seat}" if level else ""}"'
-    if not level:
-        drawn = on_hex(f"t-none-{number % SKETCHES}", unit, name)
-    elif small and unit < TINY_UNIT:
+    if level and unit < TINY_UNIT:
         drawn = f'<path {name} class="chip {kind}" d="{hexagon(unit)}"/>'
     else:
-        drawn = on_hex(f"n-{kind}" if small else f"t-{kind}-{0 if on else min(level, RICHEST)}", unit, name)
+        covered = f"t-{kind}-{0 if on else min(level, RICHEST)}"
+        symbol = f"t-none-{number % SKETCHES}" if not level else f"n-{kind}" if small else covered
+        drawn = f'<g {name}><path class="touch" d="{hexagon(unit)}"/>{on_hex(symbol, unit)}</g>'
     drawn += on_hex(f"left-{left}", unit) if left else ""
     drawn += on_hex(f"upper-{upper}", unit) if upper else ""
     if not level and number in PASSAGES and not small:

@@ -128,7 +128,7 @@ def draw_sections(scene: Scene, w: float, h: float, across: int) -> str:
     width, height = (w - 28) / across, (h - 20) / down
     for row in range(down - 1):
         y = 10 + (row + 1) * height
-        drawn += "".join(pen.use("woods", 14 + column * width - 15, y - 16, 30) for column in range(1, across))
+        drawn += "".join(pen.stamp("woods", 14 + column * width - 15, y - 16, 30) for column in range(1, across))
     for section in range(SECTIONS):
         x, y = 14 + section % across * width + 3, 10 + section // across * height + 3
         drawn += pen.at(x, y, draw_section(scene, section, width - 6, height - 6, width > 145 and height < 100 and down == 2))
@@ -149,7 +149,7 @@ def draw_section(scene: Scene, section: int, w: float, h: float, beside: bool) -
         icon = min(h - size - 8, 34, (w - 36) / len(signs) - 3)
         places = [(w - 5 - (len(signs) - i) * (icon + 3), 4, icon) for i in range(len(signs))]
     for sign, (x, y, icon) in zip(signs, places, strict=True):
-        drawn += pen.use(sign, x, y, icon, seat=scene.near if sign in OWN_SIGNS else -1)
+        drawn += pen.use(sign, x, y, icon, seat=scene.near) if sign in OWN_SIGNS else pen.stamp(sign, x, y, icon)
         times = TIMES.get((letter, sign), 1)
         if times > 1:
             drawn += pen.text(x + icon - 1, y + icon - 1, times, max(icon * 0.5, scene.smallest), "b e outlined")
@@ -189,7 +189,7 @@ def draw_worker_space(scene: Scene, space: int, size: float) -> str:
     if sign == "less":
         drawn += pen.text(size / 2, size / 2 + size * 0.16, f"{LESS}2", max(size * 0.46, scene.smallest), "b m soft")
     elif sign:
-        drawn += f'<g class="faint">{pen.use(sign, size * 0.14, size * 0.14, size * 0.72)}</g>'
+        drawn += f'<g class="faint">{pen.stamp(sign, size * 0.14, size * 0.14, size * 0.72)}</g>'
     for i, seat in enumerate(owners):
         worker = pen.on_a_thing(f"worker-{space}-{i}", f"{kind}-{seat}", about, thing)
         drawn += pen.use(kind, 0, -i * size * 0.2 - size * 0.1, size, worker, seat)
@@ -293,7 +293,7 @@ def draw_order(scene: Scene, number: int, x: float, y: float, w: float, h: float
         inside += pen.use(kind, w - size - 3, h - size - 6, size, worker, holder)
     else:
         inside += pen.box(w - size - 2, h - size - 5, size - 2, size - 2, "place", size / 2)
-        inside += pen.use("seal", w - size, h - size - 3, size - 6)
+        inside += pen.stamp("seal", w - size, h - size - 3, size - 6)
     return pen.thing(attrs, x, y, w, h, inside)
 
 
@@ -329,7 +329,8 @@ def draw_supply(scene: Scene, w: float, h: float) -> str:
     for kind, name, about, number, pile in piles:
         wide = size + gap + (0 if number == "" else 7 + pen.width_of("00", font, pen.Face.STRONG))
         attrs = scene.marks(name, about, pile=pile) + (' data-face="down"' if name.endswith("-stack") else "")
-        sign = pen.use(kind, gap / 2, (h - 8 - size) / 2, size)
+        put = pen.use if name.endswith("-stack") else pen.stamp  # cards turn over on their way from a stack
+        sign = put(kind, gap / 2, (h - 8 - size) / 2, size)
         sign += "" if number == "" else pen.text(gap / 2 + size + 3, (h - 8) / 2 + font * 0.36, number, font, "b")
         drawn += pen.thing(attrs, x, 4, wide, h - 8, sign, "touch")
         x += wide

@@ -38,9 +38,9 @@ def heap(scene: Scene, place: str, seat: int, numbers: list[int], w: float, h: f
 
 
 def counted_tightly(scene: Scene, kind: str, number: int, size: float, h: float, seat: int = -1) -> str:
-    return pen.use(kind, 0, (h - size) / 2, size, seat=seat) + pen.text(
-        size + 1, h / 2 + scene.smallest * 0.36, number, scene.smallest, "b"
-    )
+    top = (h - size) / 2
+    sign = pen.use(kind, 0, top, size, seat=seat) if seat >= 0 else pen.stamp(kind, 0, top, size)
+    return sign + pen.text(size + 1, h / 2 + scene.smallest * 0.36, number, scene.smallest, "b")
 
 
 def draw_others_things(scene: Scene, w: float, h: float, seat: int) -> str:
@@ -79,16 +79,16 @@ def draw_crates(scene: Scene, seat: int, w: float, h: float) -> str:
         kind = CRATE_SLUGS[crate]
         thing = f"crate-{seat}-{kind}"
         size = min(width - 2, h)
-        inside = pen.use("crate", 0, (h - size) / 2, size)
+        inside = pen.stamp("crate", 0, (h - size) / 2, size)
         if player.crates >> crate & 1:
             inside += pen.use("lid", 0, (h - size) / 2, size, seat=seat)
         else:
-            inside += pen.use(CRATE_SIGNS[crate], size * 0.14, h / 2 - size * 0.2, size * 0.56)
+            inside += pen.stamp(CRATE_SIGNS[crate], size * 0.14, h / 2 - size * 0.2, size * 0.56)
         drawn += pen.thing(scene.marks(thing, f"crate:{kind}"), crate * width, 0, size, h, inside, "touch", 4)
     size = min(h - 2, 20)
     said = f"{player.marker}/{TRACK}"
     left = w - size - 3 - pen.width_of(said, scene.smallest, pen.Face.STRONG)
-    sign = pen.counted("step", said, left, (h - size) / 2, size, scene.smallest)
+    sign = pen.box(left, 0, w - left, h, "touch") + pen.counted("step", said, left, (h - size) / 2, size, scene.smallest)
     return drawn + f"<g {scene.marks(f'maps-{seat}', 'cartographer')}{pen.gives_tiles(seat, 'endless')}>{sign}</g>"
 
 

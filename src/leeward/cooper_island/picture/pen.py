@@ -69,6 +69,15 @@ def use(name: str, x: float, y: float, size: float, attrs: str = "", seat: int =
     return pen.icon(f"s-{name}", round(x, 1), round(y, 1), round(size, 1), attrs)
 
 
+def stamp(name: str, x: float, y: float, size: float) -> str:
+    """Draw a symbol that is mere decoration: one element, not a copy of all that the symbol consists of.
+
+    Pointers do not meet it, it has no extent, and it inherits nothing from what it is drawn on.
+    """
+    middle = f"M{n(x + size / 2)} {n(y + size / 2)}h0"
+    return f'<path d="{middle}" stroke-width="{n(size)}" marker-start="url(#k-{name})"/>'
+
+
 def box(x: float, y: float, w: float, h: float, kind: str, r: float = 6) -> str:
     place = f'x="{n(x)}" y="{n(y)}" ' if x or y else ""
     return f'<rect class="{kind}" {place}width="{n(w)}" height="{n(h)}" rx="{n(r)}"/>'
@@ -103,7 +112,7 @@ def named(name: str, seat: int) -> str:
 
 def counted(symbol: str, said: object, x: float, y: float, size: float, font: float, kind: str = "b") -> str:
     """Draw a symbol with a number beside it."""
-    return use(symbol, x, y, size) + text(x + size + 3, y + size / 2 + font * 0.35, said, font, kind)
+    return stamp(symbol, x, y, size) + text(x + size + 3, y + size / 2 + font * 0.35, said, font, kind)
 
 
 def width_of_counted(said: object, size: float, font: float) -> float:
@@ -112,7 +121,7 @@ def width_of_counted(said: object, size: float, font: float) -> float:
 
 def vital(symbol: str, said: object, x: float, y: float, size: float, font: float) -> str:
     """Draw a symbol with a large number beside it; `y` is their middle."""
-    return use(symbol, x, y - size / 2, size) + materials.vital(said, round(x + size + 4, 1), round(y + font * 0.34, 1), font)
+    return stamp(symbol, x, y - size / 2, size) + materials.vital(said, round(x + size + 4, 1), round(y + font * 0.34, 1), font)
 
 
 def width_of_vital(said: object, size: float, font: float) -> float:

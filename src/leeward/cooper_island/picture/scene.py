@@ -20,6 +20,7 @@ from leeward.kernel.records.reading import as_record
 ON_LAND = ("", *ITEM_SLUGS[:5], "ruin", "small", "large", "fortress", "statue", "lid")  # by Piece
 
 FACTS: dict[bytes, SimpleNamespace] = {}  # the cache, oldest first
+POINTS: dict[tuple[bytes, bytes, int], list[int]] = {}  # the same for points
 MOST_FACTS = 4_000
 
 
@@ -48,6 +49,17 @@ def facts(player: Any) -> SimpleNamespace:
     return known
 
 
+def points(table: Any, seat: int) -> list[int]:
+    """Return the parts of a player's points. They depend on the player and on who has which order alone, and are cached."""
+    key = table.players[seat].tobytes(), table.raw("orders"), seat
+    known = POINTS.get(key)
+    if known is None:
+        known = POINTS[key] = parts_of(ending.score_parts, ending.PARTS, table, seat)
+        while len(POINTS) > MOST_FACTS:
+            POINTS.pop(next(iter(POINTS)), None)
+    return known
+
+
 class Scene(scene.Scene):
     """One table for one viewer, in one shape."""
 
@@ -59,10 +71,11 @@ class Scene(scene.Scene):
             if thing.startswith("edge-"):  # turning a tile shows its other side first, then the same turned round
                 actions.sort(key=lambda action: ((action - Act.LAY) % 2, action))
         self.lifts = LIFTS
+        self.depends: dict[tuple[str, int], tuple[object, ...]] = {}  # what kinds of parts depend on, by seat
         self.grip = grip(self.table) if legal else ""
         self.facts = [facts(player) for player in self.players]
         self.over = self.table.decision == Decision.OVER
-        self.parts = [parts_of(ending.score_parts, ending.PARTS, self.table, seat) for seat in range(self.seats)]
+        self.parts = [points(self.table, seat) for seat in range(self.seats)]
         self.sums = str(self.parts)
         self.top = self.table.frames[max(self.table.depth - 1, 0)]
 

@@ -28,7 +28,7 @@ def draw_sums(scene: Scene, w: float, h: float) -> str:
         y = bars + NAMES + part * row
         line = pen.box(6, y, w - 12, row - 3, "field", 6)
         line += f'<rect fill="var(--{COLOURS[part]})" x="6" y="{n(y)}" width="5" height="{n(row - 3)}" rx="2"/>'
-        line += pen.use(SIGNS[part], 16, y + (row - 3 - icon) / 2, icon)
+        line += pen.stamp(SIGNS[part], 16, y + (row - 3 - icon) / 2, icon)
         line += pen.lines(20 + icon, y + (row - 3) / 2 + 5, names[part], least + 1, left - icon - 24, least, 2, around=True)
         drawn += f'<g data-reveal="{part + 1}">{line}</g>'
     return drawn + "".join(

@@ -1,6 +1,7 @@
 """The sea around a peninsula: sand banks with islets, harbor and bays, ships, and the reserve of tiles."""
 
 from collections import defaultdict
+from functools import lru_cache
 from math import atan2, degrees
 
 from leeward.cooper_island.picture import coordinates, pen
@@ -33,6 +34,7 @@ from leeward.cooper_island.rules.peninsula import BAY, LAND, WATER_SIDE
 from leeward.cooper_island.rules.table import NONE
 from leeward.cooper_island.words.names import ISLET_SLUGS, LANDSCAPE_SLUGS, SHIP_SLUGS, WATER_NAMES
 
+MOST_SHORES, MOST_BANKS = 200, 2_000  # in the caches
 SHORES = [half for bank in BANKS_AT for half in bank]
 COAST = [space for space, (x, y) in enumerate(LAND_AT) if any(abs(x - a) + abs(y - b) < 1.5 for a, b in SHORES)]
 TURNED = [round(degrees(atan2(far[1] - near[1], far[0] - near[0]))) for near, far in BANKS_AT]  # the banks
@@ -42,10 +44,11 @@ def draw_sea(scene: Scene, w: float, h: float, seat: int) -> str:
     """Draw the water with its harbor, its bays, and the way to the island."""
     frame = f'width="{n(w)}" height="{n(h)}" rx="12"'
     drawn = f'<rect class="sea" {frame}/><rect class="waves" {frame}/>'
-    return drawn + draw_shore(scene, seat, own_ground(w, h)) + f'<rect class="edge" {frame}/>'
+    return drawn + draw_shore(seat, own_ground(w, h)) + f'<rect class="edge" {frame}/>'
 
 
-def draw_shore(scene: Scene, seat: int, place: Ground) -> str:
+@lru_cache(MOST_SHORES)
+def draw_shore(seat: int, place: Ground) -> str:
     """Draw the edge of the central island, the course of the ships, the bays, and the harbor."""
     unit = place.unit
     (left, top), (right, _) = place.at(JOINT_AT[0]), place.at(JOINT_AT[1])
@@ -59,9 +62,13 @@ def draw_shore(scene: Scene, seat: int, place: Ground) -> str:
     for point in BAYS_AT:
         x, y = place.at(point)
         size = unit * 0.9
-        drawn += pen.at(x, y, f'<g data-about="bay">{sign("bay", size)}</g>')
+        drawn += pen.at(
+            x, y, f'<g data-about="bay">{pen.box(-size / 2, -size / 2, size, size, "touch")}{sign("bay", size)}</g>'
+        )
     x, y = place.at(HARBOR_AT)
-    return drawn + pen.at(x, y, f'<g id="harbor-{seat}" data-about="harbor@harbor-{seat}">{sign("harbor", unit * 1.5)}</g>')
+    size = unit * 1.5
+    quay = pen.box(-size / 2, -size / 2, size, size, "touch") + sign("harbor", size)
+    return drawn + pen.at(x, y, f'<g id="harbor-{seat}" data-about="harbor@harbor-{seat}">{quay}</g>')
 
 
 def draw_woods(place: Ground, left: float, right: float) -> str:
@@ -71,7 +78,7 @@ def draw_woods(place: Ground, left: float, right: float) -> str:
     size = place.unit
     down = max(int((place.top + TOP_ROW * ROW * size) / (size * 0.55)), 1)
     return "".join(
-        pen.use("woods", x - size / 2, size * (0.5 * row - 0.1), size)
+        pen.stamp("woods", x - size / 2, size * (0.5 * row - 0.1), size)
         for row in range(down)
         for x in (left - size * 0.3 + row % 2 * size * 0.2, right + size * 0.3 - row % 2 * size * 0.25)
     )
@@ -88,7 +95,7 @@ def course(place: Ground) -> str:
 
 
 def sign(name: str, size: float) -> str:
-    return pen.use(name, -size / 2, -size / 2, size)
+    return pen.stamp(name, -size / 2, -size / 2, size)
 
 
 def draw_banks(scene: Scene, w: float, h: float) -> str:
@@ -97,6 +104,7 @@ def draw_banks(scene: Scene, w: float, h: float) -> str:
     return "".join(draw_bank(scene, scene.near, water, place) for water in WATERS) + draw_surf(place)
 
 
+@lru_cache(MOST_SHORES)
 def draw_surf(place: Ground) -> str:
     """Draw the beach and the foam around the land, below the land itself."""
     shape = "".join(outline(place.at(LAND_AT[space]), place.unit) for space in COAST)
@@ -113,18 +121,23 @@ def outline(point: Point, unit: float) -> str:
 
 def draw_bank(scene: Scene, seat: int, water: int, place: Ground) -> str:
     """Draw a sand bank of two halves, and the islet on one of them."""
-    player, unit = scene.players[seat], place.unit
+    player = scene.players[seat]
     islet = player.islet[water]
     kind = ISLET_SLUGS[islet] if islet != NONE else ""
     attrs = scene.marks(f"water-{seat}-{water}", f"islet:{kind}" if kind else "islet-slot")
-    attrs += pen.named(WATER_NAMES[water], seat)
+    return drawn_bank(water, kind, player.islet_far[water], place, attrs + pen.named(WATER_NAMES[water], seat))
+
+
+@lru_cache(MOST_BANKS)
+def drawn_bank(water: int, kind: str, far: int, place: Ground, attrs: str) -> str:
+    unit = place.unit
     halves = [place.at(half) for half in BANKS_AT[water]]
     shape = hexagon(unit * 0.96)
     drawn = "".join(pen.at(x, y, f'<path class="lagoon" d="{shape}"/>') for x, y in halves)
     x, y = between(halves[0], halves[1])
     drawn += f'<use href="#a-shoal" transform="translate({n(x)} {n(y)}) rotate({TURNED[water]}) scale({unit / 100:.3g})"/>'
     if kind:
-        x, y = halves[player.islet_far[water]]
+        x, y = halves[far]
         small = unit < SMALL_UNIT
         tile = f'<path class="islet" d="{shape}"/>' if small else on_hex("isle", unit)
         tile += sign(f"i-{kind}", unit * (0.7 if small else 0.56)) + pen.outlined(attrs, shape)
@@ -203,7 +216,7 @@ def draw_small_land(scene: Scene, w: float, h: float, seat: int) -> str:
     """Draw another player's whole peninsula, without ships."""
     place = ground(w, h)
     frame = f'width="{n(w)}" height="{n(h)}" rx="9"'
-    drawn = f'<rect class="sea" {frame}/>' + draw_shore(scene, seat, place)
+    drawn = f'<rect class="sea" {frame}/>' + draw_shore(seat, place)
     drawn += "".join(draw_bank(scene, seat, water, place) for water in WATERS) + draw_surf(place)
     return drawn + "".join(draw_space(scene, seat, space, place) for space in range(LAND))
 

@@ -121,7 +121,7 @@ ALIKE = (
 )
 NAMED = ("heading", "task", "sums")
 
-STUDIO = Studio("leeward.cooper_island.picture", most=20_000)
+STUDIO = Studio("leeward.cooper_island.picture", most=20_000, stamped=True)
 
 
 def draw(
@@ -170,18 +170,21 @@ def drawn(scene: Scene, placed: Placed) -> Part:
     """Draw a part of the table in its place."""
     kind = KINDS[placed.kind]
     size = (round(placed.w, 1), round(placed.h, 1), *placed.rest)
-    key = (placed.kind, size, scene.smallest, scene.lang, *shown(scene, placed, kind))
+    seat = placed.rest[0] if placed.kind in OF_A_SEAT else scene.near
+    depends = scene.depends.get((placed.kind, seat))
+    if depends is None:
+        depends = scene.depends[placed.kind, seat] = tuple(shown(scene, placed.kind, kind, seat))
+    key = (placed.kind, size, scene.smallest, scene.lang, depends)
     return STUDIO.part(placed.name, round(placed.x, 1), round(placed.y, 1), key, lambda: kind.draw(scene, *size))
 
 
-def shown(scene: Scene, placed: Placed, kind: Kind) -> Iterator[object]:
+def shown(scene: Scene, name: str, kind: Kind, seat: int) -> Iterator[object]:
     """Yield what a part of the table depends on."""
     table = scene.table
-    seat = placed.rest[0] if placed.kind in OF_A_SEAT else scene.near
     yield from (scene.seats, scene.over)
-    if placed.kind not in ALIKE:
+    if name not in ALIKE:
         yield scene.near
-    if placed.kind in NAMED:
+    if name in NAMED:
         yield scene.names
     if kind.table:
         yield table.raw(*kind.table)

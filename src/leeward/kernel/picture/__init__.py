@@ -27,11 +27,17 @@ class Touch:
         self.touched = by_thing(things)
         self.dropped = by_thing(places or {})
         self.held = by_thing(pieces or {})
+        self.found: dict[tuple[str, ...], tuple[object, ...]] = {}  # by how the names begin: several parts ask for the same
 
     def to_be_touched(self, begins: tuple[str, ...]) -> tuple[object, ...]:
         """Return the touchable things whose names begin so, with their actions and labels."""
         if not self.touched:
             return ()
+        if begins not in self.found:
+            self.found[begins] = self.find_touched(begins)
+        return self.found[begins]
+
+    def find_touched(self, begins: tuple[str, ...]) -> tuple[object, ...]:
         touched = tuple(
             (thing, *((action, self.labels[action], action in self.optional) for action in actions))
             for thing, actions in self.touched.items()

@@ -1,5 +1,6 @@
 """A cache for pictures: each part of the table is drawn once for all pictures in which it looks the same."""
 
+import re
 from collections.abc import Callable, Iterable
 from functools import cached_property
 from typing import Any, TypeVar
@@ -10,6 +11,7 @@ from leeward.kernel.picture import materials
 from leeward.kernel.picture.drawing import Part, mark_of
 
 Drawn = TypeVar("Drawn")
+SYMBOL = re.compile(r'<symbol id="s-([^"]+)" viewBox="(\S+) (\S+) (\S+) (\S+)"')
 
 
 class Studio:
@@ -18,8 +20,9 @@ class Studio:
     The cache has a young and an old half. When the young half is full it becomes the old one, and the old one is dropped.
     """
 
-    def __init__(self, package: str, most: int, **given: object) -> None:
+    def __init__(self, package: str, most: int, stamped: bool = False, **given: object) -> None:
         self.package = package
+        self.stamped = stamped  # symbols can also be drawn as markers
         self.most = most  # parts and groups in the cache
         self.kept: dict[tuple[object, ...], Any] = {}
         self.older: dict[tuple[object, ...], Any] = {}
@@ -38,6 +41,7 @@ class Studio:
             self.templates.get_template(name).render(**self.given).strip() for name in ("style.css.jinja", "symbols.svg.jinja")
         )
         style = materials.themes() + materials.STYLE + style
+        symbols += stamps(symbols) if self.stamped else ""
         return f"<style>{style}</style><defs>{materials.DEFINED}{symbols}</defs>"
 
     def part(self, name: str, x: float, y: float, key: tuple[object, ...], make: Callable[[], str]) -> Part:
@@ -67,6 +71,15 @@ class Studio:
             self.older, self.kept, self.parts = self.kept, {}, {}
         self.kept[key] = drawn
         return drawn
+
+
+def stamps(symbols: str) -> str:
+    """Return a marker for every symbol `s-NAME`, named `k-NAME`. It is as large as the line on which it stands is wide."""
+    return "".join(
+        f'<marker id="k-{name}" viewBox="{x} {y} {w} {h}" refX="{float(x) + float(w) / 2:g}" refY="{float(y) + float(h) / 2:g}"'
+        f' markerWidth="1" markerHeight="1"><use href="#s-{name}" x="{x}" y="{y}" width="{w}" height="{h}"/></marker>'
+        for name, x, y, w, h in SYMBOL.findall(symbols)
+    )
 
 
 def around(near: int, seats: int) -> list[int]:

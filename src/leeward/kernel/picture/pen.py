@@ -1,12 +1,16 @@
 """The pen of all pictures: places, texts, symbols, and the light around what may be touched."""
 
+from functools import lru_cache
+
 from markupsafe import escape
 
 from leeward.kernel.picture.typefaces import Face
 
+MOST_NUMBERS = 16_000  # in the cache: most pictures have the same
 CLASSES = {Face.TITLE: "h", Face.STRONG: "b", Face.TEXT: ""}
 
 
+@lru_cache(MOST_NUMBERS)
 def n(number: float) -> str:
     """Write a number with at most one decimal."""
     return f"{number:.1f}".removesuffix(".0")

@@ -53,6 +53,16 @@ async def fixed(visit: NamedDependency[Visit], name: FromPath[str], mark: FromPa
     return Response(drawn, media_type="image/svg+xml", headers={"Cache-Control": "public, max-age=31536000, immutable"})
 
 
+@get("/pictures/{name:str}/style/{mark:str}", media_type="text/css", include_in_schema=False)
+async def sheet(visit: NamedDependency[Visit], name: FromPath[str], mark: FromPath[str]) -> Response[str]:
+    """Serve the style sheet of all pictures of a game; under its mark it never changes."""
+    await visit.tables.ready.playable(known_game(name).name)
+    known, style = pictures.sheet_of(known_game(name).name)
+    if mark != known:
+        raise NotFoundException(f"there is no such style of the pictures of {name}")
+    return Response(style, media_type="text/css", headers={"Cache-Control": "public, max-age=31536000, immutable"})
+
+
 @get("/fonts/{name:str}", media_type="font/woff", include_in_schema=False)
 async def typeface(name: FromPath[str]) -> Response[bytes]:
     """Serve a typeface by its purpose."""
@@ -102,7 +112,7 @@ async def join(visit: NamedDependency[Visit], secret: FromPath[str], lang: Langu
     )
 
 
-routes = [start, fixed, typeface, table, position, join]
+routes = [start, fixed, sheet, typeface, table, position, join]
 
 
 async def hosted(visit: Visit, secret: str, lang: str) -> dict[str, object]:

@@ -10,9 +10,11 @@ from pathlib import Path
 import jinja2
 from litestar import MediaType
 from litestar.response import Response
+from markupsafe import Markup
 from msgspec.structs import asdict as asdict_of
 
 from leeward.explorer import explorer_of
+from leeward.kernel.picture.drawing import Shape
 from leeward.kernel.play.game import NAMES
 from leeward.server.http.guards import STATIC, version
 from leeward.server.http.owners import page_cookies
@@ -20,7 +22,7 @@ from leeward.server.http.request import HTTPRequest, Visit
 from leeward.server.pages.texts import texts
 from leeward.server.people.conduct.mutes import Muted
 from leeward.server.tables.table import LiveTable
-from leeward.server.views import view
+from leeward.server.views import pictures, view
 
 THEMES = ("light", "dark")
 IMPORT = re.compile(r'(?:^import|\bfrom) "(\.[^"]+)";', re.MULTILINE)
@@ -67,7 +69,23 @@ def table_page(
     told = {"id": live.id, "game": rules.name, "at": at, "opponents": described(visit, rules.name, spoken), "names": NAMES}
     told["explorer"] = explorer_of(rules.name) is not None
     told["muted"] = None if muted is None else asdict_of(muted)
-    return page(visit, "table", spoken, told, id=live.id, game=rules.name, title=title)
+    drawn = None if at is not None else picture_for_phones(visit, live, spoken)
+    return page(visit, "table", spoken, told, id=live.id, game=rules.name, title=title, drawn=drawn)
+
+
+def picture_for_phones(visit: Visit, live: LiveTable, lang: str) -> dict[str, str] | None:
+    """Return the picture of a table and its style sheet for a phone, which shows it long before the scripts have come.
+
+    The server knows the shape of a phone's screen alone; every other browser asks for the shape that fits.
+    """
+    if "Mobi" not in visit.request.headers.get("user-agent", ""):
+        return None
+    drawing = view.first_picture(live, live.state.held_by(visit.owner), lang, Shape.SMALL)
+    if drawing is None:
+        return None
+    name = live.state.game.rules.name
+    svg = pictures.in_page(drawing, Shape.SMALL, theme_of(visit.request))
+    return {"svg": Markup(svg), "style": f"/pictures/{name}/style/{pictures.sheet_of(name)[0]}"}
 
 
 def page(

@@ -2,8 +2,10 @@
 
 from collections.abc import Collection, Iterable, Sequence
 from functools import cache, lru_cache
+from html import escape
 
 from leeward.kernel.picture.drawing import Announcement, Drawing, Part, Shape, mark_of
+from leeward.kernel.picture.symbols import needed_by, style_of
 from leeward.kernel.play.game import Game, new
 from leeward.kernel.records.record import Table
 from leeward.server.messages.sent import Announced, Picture, PictureArea, PicturePart, SameParts
@@ -132,6 +134,19 @@ def shown(drawing: Drawing, sent: Sent | None = None, parts: Collection[Part] | 
     )
 
 
+def in_page(drawing: Drawing, shape: Shape, theme: str) -> str:
+    """Return a picture as a part of a page, so that a browser shows it before any script has run."""
+    size = f'viewBox="0 0 {drawing.width:g} {drawing.height:g}"'
+    about = f'role="group" lang="{drawing.lang}" aria-label="{escape(drawing.title)}"'
+    marks = f'data-shape="{shape}" data-fixed="{fixed_mark(drawing.fixed)}"'
+    parts = "".join(
+        f'<g data-part="{part.name}" data-mark="{part.mark}" transform="translate({part.x:g} {part.y:g})">{part.svg}</g>'
+        for part in drawing.parts
+    )
+    symbols = needed_by(drawing.fixed, [part.svg for part in drawing.parts])
+    return f'<svg class="lw {theme}" {size} {about} {marks}><defs>{symbols}</defs>{parts}</svg>'
+
+
 def announced(said: Announcement | None) -> Announced | None:
     return None if said is None else Announced(said.key, said.title, said.more, said.seat, said.last, said.reason)
 
@@ -140,6 +155,14 @@ def announced(said: Announcement | None) -> Announced | None:
 
 
 fixed_mark = lru_cache(64)(mark_of)
+
+
+@cache
+def sheet_of(name: str) -> tuple[str, str]:
+    """Return the style sheet that all pictures of a game share, with its mark."""
+    game = new(name, seed=0)
+    style = style_of(draw(game, game.view(0), 0, game.lang).fixed)
+    return mark_of(style), style
 
 
 @cache

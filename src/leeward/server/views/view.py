@@ -5,7 +5,7 @@ from collections.abc import Collection
 from leeward.analysis.hints import Hint
 from leeward.kernel.contract.offers import ACTION_KINDS
 from leeward.kernel.language.speech import term, voice
-from leeward.kernel.picture.drawing import Shape
+from leeward.kernel.picture.drawing import Drawing, Shape
 from leeward.kernel.play.actions import Action
 from leeward.kernel.play.game import NOBODY, Game
 from leeward.kernel.records.record import Table
@@ -66,7 +66,7 @@ def for_viewer(
     now = live.state.seen_by(viewer)
     begun = not live.state.waiting
     playing = mine & live.state.people
-    actions = [] if live.state.turn not in playing or live.state.frozen else game.legal.numbers
+    actions = may_do(live, mine)
     log = log_for(live, mine, viewer, log_from, lang) if begun else []
     log_from = min([log_from, *(line.number for line in log)])
     talk = talk_for(live, mine, lang, owner, heard)
@@ -117,6 +117,20 @@ def for_viewer(
         rated=live.state.stored.rated,
         lesson=live.lesson(lang),
     )
+
+
+def may_do(live: LiveTable, mine: frozenset[int]) -> list[int]:
+    """List the actions of the holder of these seats."""
+    idle = live.state.turn not in mine & live.state.people or live.state.frozen
+    return [] if idle else live.state.game.legal.numbers
+
+
+def first_picture(live: LiveTable, mine: frozenset[int], lang: str, shape: Shape) -> Drawing | None:
+    """Draw the table as its first view will show it; nothing before the game begins."""
+    if live.state.waiting:
+        return None
+    live.state.game.lang = lang
+    return pictures.present(live, live.state.eyes(mine), lang, may_do(live, mine), shape)
 
 
 def title_for(live: LiveTable, owner: str) -> str:

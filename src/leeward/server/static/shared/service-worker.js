@@ -16,7 +16,7 @@ const needed = [
   ...["start/start.css", "icons/icons.svg", "icons/icon.svg"].map((file) => folder + file),
   ...["text", "strong", "title"].map((face) => `/fonts/${face}.woff`),
 ];
-const fixed = /^\/(pictures\/[^/]+\/(fixed|art)|fonts)\//; // never changes under its address
+const fixed = /^\/(pictures\/[^/]+\/(fixed|art|style)|fonts)\//; // never changes under its address
 
 /** @param {Request} request */
 async function fetched(request) {

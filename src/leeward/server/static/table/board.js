@@ -18,6 +18,7 @@ const step = 1.25,
   most = 4; // of zooming
 const slop = 6; // pixels that a finger or a mouse may move and still touch
 const rest = 3000; // milliseconds after a scroll by hand in which the board does not move by itself
+const phone = "(max-width: 732px)";
 const { board } = state;
 
 /**
@@ -38,6 +39,9 @@ export function shapeFor(width, height, large) {
 export class Board {
   /** @type {number | undefined} */
   timer;
+  size = { width: 0, height: 0 }; // of its place, measured when it changes: reading it after drawing would lay out twice
+  at = { left: 0, top: 0 }; // how far it is scrolled
+  unit = 1; // CSS pixels of one unit of the picture
   scrolled = -rest; // when the user scrolled by hand
   away = false; // the board has followed another player
 
@@ -50,15 +54,27 @@ export class Board {
     this.place = picture.place;
     this.window = /** @type {HTMLElement} */ (picture.place.parentElement);
     this.reshaped = reshaped;
-    board.shape = this.fitting();
-    new ResizeObserver(() => this.resized()).observe(this.window);
+    // A phone has its picture already: measuring now would lay it out before it is painted.
+    if (picture.came && matchMedia(phone).matches) board.shape = "small";
+    else {
+      this.measure(this.window.clientWidth, this.window.clientHeight);
+      board.shape = this.fitting();
+    }
+    new ResizeObserver(([{ contentRect }]) => {
+      this.measure(contentRect.width, contentRect.height);
+      this.resized();
+    }).observe(this.window);
     const zoom = (/** @type {WheelEvent} */ event) => {
       if (!event.ctrlKey) return;
       event.preventDefault();
       this.zoomBy(Math.exp(-event.deltaY / 300), event);
     };
     this.place.addEventListener("wheel", zoom, { passive: false });
-    this.place.addEventListener("scroll", () => this.showTab(), { passive: true });
+    const follow = () => {
+      this.at = { left: this.place.scrollLeft, top: this.place.scrollTop };
+      this.showTab();
+    };
+    this.place.addEventListener("scroll", follow, { passive: true });
     const scrolled = () => {
       this.scrolled = performance.now();
     };
@@ -70,8 +86,16 @@ export class Board {
     by("zoom-fit").addEventListener("click", () => this.fit());
   }
 
+  /**
+   * @param {number} width
+   * @param {number} height
+   */
+  measure(width, height) {
+    this.size = { width: Math.round(width), height: Math.round(height) };
+  }
+
   fitting() {
-    return shapeFor(this.window.clientWidth, this.window.clientHeight, settings.large);
+    return shapeFor(this.size.width, this.size.height, settings.large);
   }
 
   resized() {
@@ -93,20 +117,21 @@ export class Board {
   // Without zooming: as large as its place, never smaller than can be read.
   scale() {
     const { shown } = this.picture,
-      { clientWidth, clientHeight } = this.window;
+      { width, height } = this.size;
     if (!shown) return 1;
     const more = settings.large ? larger : 1,
-      across = clientWidth / shown.width;
-    const fit = more * (this.scrolls() ? Math.min(across, widest) : Math.min(across, clientHeight / shown.height));
+      across = width / shown.width;
+    const fit = more * (this.scrolls() ? Math.min(across, widest) : Math.min(across, height / shown.height));
     return Math.max(fit, (readable * more) / shown.smallest);
   }
 
   lay() {
     const { shown, svg } = this.picture;
-    if (!shown || !this.place.clientWidth) return;
-    const scale = this.scale() * board.zoom;
-    svg.style.width = `${Math.floor(shown.width * scale)}px`;
-    svg.style.height = `${Math.floor(shown.height * scale)}px`;
+    if (!shown || !this.size.width) return;
+    const scale = this.scale() * board.zoom,
+      wide = Math.floor(shown.width * scale + 0.01); // 411.999 is 412
+    this.unit = wide / shown.width;
+    svg.style.width = `${wide}px`;
     this.place.classList.toggle("zoomed", board.zoom > 1.01);
     this.place.classList.toggle("near", scale >= readable / close);
     by("zoom-out", HTMLButtonElement).disabled = board.zoom <= 1;
@@ -138,10 +163,6 @@ export class Board {
   /** @param {string} name */
   area(name) {
     return this.picture.shown?.areas.find((area) => area.name === name);
-  }
-
-  unit() {
-    return this.picture.svg.clientWidth / (this.picture.shown?.width ?? 1) || 1;
   }
 
   // zooming
@@ -196,7 +217,7 @@ export class Board {
   /** @param {string} name */
   bring(name) {
     const area = this.area(name),
-      unit = this.unit(),
+      { unit } = this,
       { left, top } = this.origin();
     if (!area) return;
     this.scrollTo(left + (area.x + area.w / 2) * unit - this.place.clientWidth / 2, top + area.y * unit - 4);
@@ -212,11 +233,11 @@ export class Board {
     this.bring(`seat-${seat}`);
   }
 
-  // Where the picture begins within what scrolls.
+  // Where the picture begins within what scrolls: in the middle if there is room.
   origin() {
-    const place = this.place.getBoundingClientRect(),
-      svg = this.picture.svg.getBoundingClientRect();
-    return { left: svg.left - place.left + this.place.scrollLeft, top: svg.top - place.top + this.place.scrollTop };
+    const { width, height } = this.picture.shown ?? { width: 0, height: 0 },
+      middle = (/** @type {number} */ room, /** @type {number} */ long) => Math.max((room - long * this.unit) / 2, 0);
+    return { left: middle(this.size.width, width), top: middle(this.size.height, height) };
   }
 
   /**
@@ -263,12 +284,11 @@ export class Board {
   // Mark the tab of what is in sight.
   showTab() {
     const areas = this.picture.shown?.areas ?? [];
-    if (!areas.length || !this.place.clientHeight) return;
-    const unit = this.unit(),
-      { left, top } = this.origin(),
-      { scrollLeft, scrollTop, clientWidth, clientHeight } = this.place;
-    const x = (scrollLeft + clientWidth / 2 - left) / unit,
-      y = (scrollTop + clientHeight * 0.4 - top) / unit;
+    if (!areas.length || !this.size.height) return;
+    const { unit, at, size } = this,
+      { left, top } = this.origin();
+    const x = (at.left + size.width / 2 - left) / unit,
+      y = (at.top + size.height * 0.4 - top) / unit;
     const far = (/** @type {Message.PictureArea} */ area) => {
       return Math.max(area.x - x, x - area.x - area.w, 0) + Math.max(area.y - y, y - area.y - area.h, 0);
     };

@@ -215,10 +215,10 @@ function tokensFrom(from, to, count) {
  * @param {SVGGraphicsElement} pile
  */
 function token(pile) {
-  const sign = pile.querySelector("use"),
+  const sign = /** @type {SVGGraphicsElement | null} */ (pile.querySelector("use, [marker-start]")),
     name = pile.dataset?.token;
   if (!sign || !name) return sign;
-  const one = /** @type {SVGUseElement} */ (sign.cloneNode());
+  const one = /** @type {SVGGraphicsElement} */ (sign.cloneNode());
   one.setAttribute("href", `#${name}`);
   return one;
 }

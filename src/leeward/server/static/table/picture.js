@@ -3,7 +3,9 @@
 import { draw, drawn, strip, targetOf } from "../shared/dom.js";
 import { page, settings, still, theme } from "../shared/settings.js";
 import { sounding } from "../shared/sound.js";
+import { innermost, sameLook, signatures, touching } from "./looks.js";
 import { move, places } from "./motion.js";
+import { parsed, Symbols } from "./symbols.js";
 
 /**
  * @typedef {Omit<Message.Picture, "parts"> & { parts: Message.PicturePart[] }} Shown a picture with all its parts
@@ -14,23 +16,6 @@ import { move, places } from "./motion.js";
  * @property {(thing: SVGElement) => void} explain
  * @property {(area: string) => void} open
  */
-
-// Attributes that a thing has only because it can be touched now: they say nothing about the table.
-const touching = [
-  "tabindex",
-  "role",
-  "aria-label",
-  "aria-describedby",
-  "data-action",
-  "data-drop",
-  "data-optional",
-  "data-cells",
-  "data-lay",
-  "data-note",
-  "data-grip",
-  "data-lift",
-  "data-hold",
-];
 
 /** @type {Touches} */
 export const untouchable = { choose() {}, explain() {}, open() {} };
@@ -49,7 +34,7 @@ export class Picture {
   foretold = []; // parts as they would be, over those that are
   /** @type {CSSStyleSheet | null} */
   style = null;
-  fixed = ""; // the mark of what all pictures of the game share
+  symbols = new Symbols("");
   exploring = false; // the keyboard steps through everything that can be explained
 
   /**
@@ -66,6 +51,31 @@ export class Picture {
       const usable = targetOf(event).closest("[data-action], [data-about], [data-open]");
       if ((event.key === "Enter" || event.key === " ") && usable) this.touched(event);
     });
+  }
+
+  /** Whether a picture came with the page. */
+  get came() {
+    return this.place.querySelector(":scope > svg") !== null;
+  }
+
+  /**
+   * Take over the picture that came with the page, if it has the shape that fits.
+   * @param {string} shape
+   */
+  adopt(shape) {
+    const svg = /** @type {SVGSVGElement | null} */ (this.place.querySelector(":scope > svg"));
+    if (svg?.dataset.shape !== shape) {
+      svg?.remove();
+      return;
+    }
+    const parts = /** @type {NodeListOf<PartGroup>} */ (svg.querySelectorAll(":scope > [data-part]"));
+    for (const part of parts) this.groups.set(part.dataset.part ?? "", Object.assign(part, { mark: part.dataset.mark }));
+    delete svg.dataset.shape;
+    this.svg = svg;
+    this.symbols = new Symbols(svg.dataset.fixed ?? "");
+    this.symbols.adopt(svg.querySelector("defs"));
+    this.repaint();
+    whenIdle(() => this.symbols.fetch().catch(() => {})); // the next picture tries again
   }
 
   /**
@@ -93,7 +103,8 @@ export class Picture {
    */
   async show(picture, moving = true, held = false) {
     this.keep(picture);
-    if (this.fixed !== picture.fixed) await this.prepare(picture.fixed);
+    if (this.symbols.mark !== picture.fixed) await this.prepare(picture.fixed);
+    else if (this.differs(picture)) await this.symbols.fetch();
     this.foretell(null);
     const before = this.shown && moving && !document.hidden && (!still() || sounding()) ? places(this.svg) : null;
     const active = document.activeElement,
@@ -105,27 +116,27 @@ export class Picture {
   }
 
   /**
-   * Fetch what all pictures of a game share. The page allows no inline styles: they become a sheet of the document.
+   * Fetch what all pictures of a game share.
    * @param {string} mark
    */
   async prepare(mark) {
-    const text = await (await fetch(`/pictures/${page.game}/fixed/${mark}`)).text();
-    /** @type {string[]} */
-    const styles = [];
-    const rest = text.replace(/^<svg[^>]*>|<\/svg>\s*$/g, "").replace(/<style>(.*?)<\/style>/gs, (_, style) => {
-      styles.push(style);
-      return "";
-    });
-    const sheet = new CSSStyleSheet();
-    sheet.replaceSync(styles.join("\n"));
+    const symbols = new Symbols(mark),
+      sheet = new CSSStyleSheet();
+    await symbols.fetch();
+    sheet.replaceSync(symbols.style);
     document.adoptedStyleSheets = [...document.adoptedStyleSheets.filter((old) => old !== this.style), sheet];
     this.svg = draw("svg", { class: "lw", role: "group", lang: page.lang });
-    this.svg.append(...parsed(rest).childNodes);
+    this.svg.append(symbols.defs);
+    this.symbols = symbols;
     this.style = sheet;
-    this.fixed = mark;
     this.groups = new Map();
     this.repaint();
     this.place.replaceChildren(this.svg);
+  }
+
+  /** @param {Message.Picture} picture */
+  differs({ parts }) {
+    return parts.some((part) => Array.isArray(part) || this.groups.get(part.name)?.mark !== part.mark);
   }
 
   /**
@@ -134,8 +145,8 @@ export class Picture {
    */
   draw(picture) {
     const { width, height, title, parts } = picture;
-    this.svg.setAttribute("viewBox", `0 0 ${width} ${height}`);
-    this.svg.setAttribute("aria-label", title);
+    update(this.svg, "viewBox", `0 0 ${width} ${height}`);
+    update(this.svg, "aria-label", title);
     const groups = new Map(parts.map((part) => [part.name, this.groupOf(part)]));
     for (const group of this.groups.values()) if (groups.get(group.dataset.part ?? "") !== group) group.remove();
     let next = this.svg.querySelector(":scope > [data-part]");
@@ -150,9 +161,21 @@ export class Picture {
   /** @param {Message.PicturePart} part */
   groupOf(part) {
     const old = this.groups.get(part.name);
-    if (!old || old.mark !== part.mark) return partDrawn(part, this.kept.get(part.mark));
-    old.setAttribute("transform", `translate(${part.x} ${part.y})`);
+    if (!old || old.mark !== part.mark) return this.partDrawn(part, this.kept.get(part.mark));
+    update(old, "transform", `translate(${part.x} ${part.y})`);
     return old;
+  }
+
+  /**
+   * @param {Message.PicturePart} part
+   * @param {string} [svg]
+   * @returns {PartGroup}
+   */
+  partDrawn({ name, x, y, mark }, svg = "") {
+    const group = draw("g", { "data-part": name, transform: `translate(${x} ${y})` });
+    this.symbols.need(svg);
+    group.append(...parsed(svg).childNodes);
+    return Object.assign(group, { mark });
   }
 
   /**
@@ -177,7 +200,7 @@ export class Picture {
       const under = this.groups.get(part.name),
         svg = this.kept.get(part.mark);
       if (under?.mark === part.mark || svg === undefined) continue;
-      const over = partDrawn(part, svg),
+      const over = this.partDrawn(part, svg),
         old = new Map(signatures(under));
       if (under && sameLook(over, under)) continue;
       over.setAttribute("class", "foreseen");
@@ -316,32 +339,18 @@ export class Picture {
   }
 }
 
-/** @param {string} inner */
-function parsed(inner) {
-  const text = `<svg xmlns="http://www.w3.org/2000/svg">${inner}</svg>`;
-  const root = new DOMParser().parseFromString(text, "image/svg+xml").documentElement;
-  if (root.nodeName !== "svg" || root.querySelector("parsererror")) throw new Error("the picture cannot be read");
-  return document.importNode(root, true);
-}
+/** @param {() => void} act */
+const whenIdle = (act) =>
+  "requestIdleCallback" in window ? requestIdleCallback(act, { timeout: 4000 }) : setTimeout(act, 1500);
 
 /**
- * @param {Message.PicturePart} part
- * @param {string} [svg]
- * @returns {PartGroup}
+ * Set an attribute only if it changes: a browser would lay out everything in the element again.
+ * @param {Element} element
+ * @param {string} name
+ * @param {string} value
  */
-function partDrawn({ name, x, y, mark }, svg = "") {
-  const group = draw("g", { "data-part": name, transform: `translate(${x} ${y})` });
-  group.append(...parsed(svg).childNodes);
-  return Object.assign(group, { mark });
-}
-
-/**
- * Leave out things that hold others of them.
- * @param {(SVGGraphicsElement | null)[]} found
- */
-function innermost(found) {
-  const things = found.filter((thing) => thing !== null);
-  return things.filter((thing) => !things.some((other) => other !== thing && thing.contains(other)));
+function update(element, name, value) {
+  if (element.getAttribute(name) !== value) element.setAttribute(name, value);
 }
 
 /**
@@ -358,37 +367,4 @@ export function shifts(parts, now) {
     const { x, y } = here.get(near.name) ?? near;
     return `translate(${part.x + x - near.x} ${part.y + y - near.y})`;
   };
-}
-
-/**
- * Return how a thing looks, without what only says that it can be touched and without what has an id of its own inside it.
- * @param {Node} node
- * @param {boolean} [top]
- * @returns {string}
- */
-function look(node, top = true) {
-  if (node instanceof Text) return node.data;
-  if (!(node instanceof Element) || node.matches(".glow, .halo") || (!top && node.id)) return "";
-  const own = [...node.attributes].filter(({ name }) => name !== "class" && !touching.includes(name));
-  const attributes = own.map(({ name, value }) => `${name}=${value}`).join(" ");
-  return `${node.nodeName} ${attributes}(${[...node.childNodes].map((child) => look(child, false)).join("")})`;
-}
-
-/**
- * @param {Element} [group]
- * @returns {[id: string, look: string][]}
- */
-function signatures(group) {
-  return group ? [...group.querySelectorAll("[id]")].map((element) => [element.id, look(element)]) : [];
-}
-
-/**
- * @param {Element} one
- * @param {Element} other
- */
-function sameLook(one, other) {
-  const whole = (/** @type {Element} */ group) => {
-    return [...group.childNodes].map((child) => look(child)).join("") + signatures(group).join("");
-  };
-  return whole(one) === whole(other);
 }

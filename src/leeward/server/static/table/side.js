@@ -67,7 +67,7 @@ export class Side {
       by(`side-${tab}`).hidden = !here;
     }
     this.read();
-    for (const place of ["log", "chat"]) by(place).scrollTop = by(place).scrollHeight;
+    toEnd("log", "chat");
   }
 
   /** @param {Tab} tab */
@@ -90,7 +90,7 @@ export class Side {
     }
     if (open) {
       this.read();
-      for (const place of ["log", "chat"]) by(place).scrollTop = by(place).scrollHeight;
+      toEnd("log", "chat");
     }
     if (focus) by(open ? `tab-${this.tab}` : "open-log").focus();
   }
@@ -131,7 +131,7 @@ export class Side {
       return [...begun.map(([round]) => make("li", say("round", { number: round + 1 }), "round")), row];
     });
     by("log").replaceChildren(...rows);
-    by("log").scrollTop = by("log").scrollHeight;
+    toEnd("log");
     this.story.show(view, side.log);
   }
 
@@ -169,7 +169,7 @@ export class Side {
         return row;
       });
     by("chat").replaceChildren(...rows);
-    by("chat").scrollTop = by("chat").scrollHeight;
+    toEnd("chat");
   }
 
   /**
@@ -215,4 +215,14 @@ function line(each, plays) {
   row.append(make("b", `${plays && room === "spectators" ? say("chat_of_spectator", { name }) : name}: `));
   row.append(isMuted(each) ? make("em", say("line_muted"), "quiet") : text);
   return row;
+}
+
+/**
+ * Scroll to the newest line with the next frame: asking for the height now would lay out the page once more.
+ * @param {...string} places
+ */
+function toEnd(...places) {
+  requestAnimationFrame(() => {
+    for (const place of places) by(place).scrollTop = by(place).scrollHeight;
+  });
 }

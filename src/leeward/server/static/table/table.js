@@ -42,6 +42,7 @@ parts.picture = new Picture(place, {
   open: (area) => parts.board.open(area),
 });
 parts.board = new Board(parts.picture, reshape);
+parts.picture.adopt(state.board.shape);
 parts.tip = new Tip(place, by("tip"), { why, announce });
 parts.preview = new Preview({
   picture: parts.picture,
