@@ -74,6 +74,26 @@ def course(values: Sequence[float], title: str) -> Markup:
     return tag("svg", *drawn, class_="columns", viewBox=f"-28 -8 {LARGE + 40} {TALL + 20}", role="img", aria_label=title)
 
 
+def rating_course(points: Sequence[float], within: Sequence[float], title: str) -> Markup:
+    """Draw ratings in order as a line, with their intervals as a band."""
+    low = [value - half for value, half in zip(points, within, strict=True)]
+    high = [value + half for value, half in zip(points, within, strict=True)]
+    across = Scale(max(len(points) - 1, 1), 0, LARGE)
+    up = Scale(max([*high, 1.0]), TALL, 0, min([*low, *points, max([*high, 1.0]) - 1]))
+    places = [across.at(number) for number in range(len(points))]
+    edge = [*zip(places, map(up.at, high), strict=True), *reversed(list(zip(places, map(up.at, low), strict=True)))]
+    grid = [
+        tag("path", class_="fair", d=f"M0 {up.at(tick)}H{LARGE}")
+        + label(-4, up.at(tick) + 4, f"{tick:.0f}", "end", class_="number")
+        for tick in up.ticks()
+    ]
+    band = tag("polygon", class_="band", points=" ".join(f"{x},{y}" for x, y in edge))
+    drawn = [*grid, band, polyline(list(zip(places, map(up.at, points), strict=True)), class_="course")]
+    if points:
+        drawn.append(tag("circle", class_="course-dot", cx=places[-1], cy=up.at(points[-1]), r=4))
+    return tag("svg", *drawn, class_="columns", viewBox=f"-44 -8 {LARGE + 56} {TALL + 20}", role="img", aria_label=title)
+
+
 def scaled(value: float, most: float) -> float:
     return round(WIDE * min(max(value / max(most, 1e-9), 0.0), 1.0), 1)
 

@@ -25,6 +25,8 @@ from leeward.server.club.account import mine, signing
 from leeward.server.club.account import pages as account_pages
 from leeward.server.club.conduct import notices, operator_pages, operators, reports
 from leeward.server.club.mail import addresses, openid, recovery
+from leeward.server.club.mail import addresses, recovery
+from leeward.server.club.members import games, leaders, profiles, relations
 from leeward.server.cluster.housekeeping import follow_operators, keep_settling, keep_sweeping, keep_taking_up
 from leeward.server.cluster.sharing import Sharing
 from leeward.server.http import errors
@@ -49,6 +51,7 @@ ROUTED = (
     *(addresses, recovery, openid),
     *(signing, mine, account_pages),
     *(notices, reports, operators, operator_pages),
+    *(profiles, relations, games, leaders),
 )
 MOST_BODY = 256 * 1024  # bytes of one request: a saved game is the largest
 

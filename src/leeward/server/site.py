@@ -74,6 +74,7 @@ class Site:
         self.tables = Tables(storage, self.computers, self.settings)
         self.owners = Owners(storage)
         self.people = People(storage)
+        self.tables.hides = self.people.hides
         mail = self.settings.mail
         self.mail = Sender(storage, mail, self.settings.public_url) if mail.host else None
         self.ratings = Ratings(storage, self.tables.results, self.computers.usual)

@@ -16,10 +16,12 @@ from leeward.server.http.owners import owner_or_new
 from leeward.server.http.request import NOT_HERE, REFUSED, Flag, Lang, Place, TableVisit, Visit, Word, problems
 from leeward.server.limits.client import traces_of
 from leeward.server.messages.received import JoinName, WantedKind
+from leeward.server.messages.refusal import Refusal
 from leeward.server.messages.sent import Kind, MadeTable, Minutes, Origin, Refused, View
 from leeward.server.people.conduct.guards import check_company
 from leeward.server.people.members.rated import check_joining
 from leeward.server.people.seat_names import show_names_at
+from leeward.server.people.members.relations import blocks_any
 from leeward.server.storage import secrets
 from leeward.server.tables import seating
 from leeward.server.tables.state import Heard
@@ -139,6 +141,14 @@ async def join(visit: NamedDependency[Visit], secret: Word, data: JSONBody[JoinN
     is_open = live.state.seats[seat].kind == "open"
     check_joining(live.state.stored.rated, not is_open, live.state.holders, visit.account)
     called = guest_name(live, seat, tidy(data.name) if data and is_open and visit.account is None else "")
+    shared = live.state.seats[seat].kind != "open"
+    if visit.account is not None and not shared:
+        there = [*live.state.holders, live.state.stored.owner]
+        if await visit.storage.look(blocks_any, visit.storage, there, visit.owner):
+            raise Refusal("seat-refused")
+    check_joining(live.state.stored.rated, shared, live.state.holders, visit.account)
+    name = (tidy(data.name) if data else "") if not shared else ""
+    called = guest_name(live, seat, name)
     owner, cookies = await owner_or_new(visit.request)
     if not await seating.sit_down(live, secret, owner, called):
         raise NotFoundException("this invitation has been used")

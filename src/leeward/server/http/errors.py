@@ -126,6 +126,8 @@ STATUS = {
     "openid-away": 503,
     "openid-refused": 403,
     "openid-late": 403,
+    "seat-refused": 403,
+    "too-many-asked": 429,
 }
 STATUS |= dict.fromkeys(
     ("too-often", "too-many-mails", "too-many-here", "too-many-open", "too-many-tables", "too-many-kept"), 429

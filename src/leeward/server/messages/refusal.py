@@ -77,6 +77,9 @@ Code = Literal[
     "too-many-passkeys",
     "prove-first",
     "confirm-name",
+    "seat-refused",
+    "not-known",
+    "too-many-asked",
 ]
 
 
@@ -166,6 +169,9 @@ WHY = {
     "too-many-passkeys": term("You have the most passkeys that an account can have: remove one first."),
     "prove-first": term("Confirm first that it's you."),
     "confirm-name": term("Type your name exactly as it is shown."),
+    "seat-refused": term("You can't sit down at this table. Make one of your own, or ask its players for another."),
+    "not-known": term("You can invite friends and last opponents, each once."),
+    "too-many-asked": term("Too many requests wait for an answer: cancel some, or wait."),
     "trouble": term("Something went wrong on the server. Nothing has changed: try again in a moment."),
 }
 

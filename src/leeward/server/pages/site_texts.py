@@ -32,6 +32,7 @@ def site_texts(lang: str) -> dict[str, str]:
         "ask_name_done": say("Continue"),
         "ask_name_not": say("Stay a guest"),
         "may_rate": say("Rated: everybody has an account, without hints, and undo only until something is revealed"),
+        "all_games": say("All my games"),
         "rated": say("rated"),
         "rated_game": say("This game is rated: it counts for the ratings of its players. Who leaves it gets the last place."),
         "learn_first": say("Learn to play"),

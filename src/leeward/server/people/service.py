@@ -3,6 +3,7 @@
 from collections import OrderedDict
 
 from leeward.server.people.accounts import Account, account_of
+from leeward.server.people.members.relations import blocked_by
 from leeward.server.storage.games import Storage
 
 MOST_KNOWN = 10_000  # owners whose account is remembered
@@ -13,6 +14,7 @@ class People:
         self.storage = storage
         self.known: OrderedDict[str, Account | None] = OrderedDict()
         self.days: OrderedDict[str, float] = OrderedDict()  # on which sessions were seen, by their key
+        self.blocks: dict[str, frozenset[str]] = {}  # whom an account has blocked, as last read
         self.forgotten = 0  # counts changes: what was read before one is not remembered
 
     async def of(self, owner: str) -> Account | None:
@@ -22,11 +24,12 @@ class People:
         if owner not in self.known:
             before = self.forgotten
             found = await self.storage.look(account_of, self.storage, owner)
+            blocks = await self.storage.look(blocked_by, self.storage, owner) if found else frozenset[str]()
             if before != self.forgotten:
                 return found
-            self.known[owner] = found
+            self.known[owner], self.blocks[owner] = found, blocks
             if len(self.known) > MOST_KNOWN:
-                self.known.popitem(last=False)
+                self.blocks.pop(self.known.popitem(last=False)[0], None)
         self.known.move_to_end(owner)
         return self.known[owner]
 
@@ -43,3 +46,6 @@ class People:
         if len(self.days) > MOST_KNOWN:
             self.days.popitem(last=False)
         return True
+    def hides(self, owner: str) -> frozenset[str]:
+        """Return whom an owner has blocked, as far as it was read: their chat lines are hidden."""
+        return self.blocks.get(owner, frozenset())

@@ -2,7 +2,7 @@
 
 import asyncio
 from collections import Counter, OrderedDict
-from collections.abc import Awaitable, Collection
+from collections.abc import Awaitable, Callable, Collection
 from functools import partial
 from typing import Any
 from weakref import WeakValueDictionary
@@ -43,6 +43,7 @@ class Tables:
         self.pause, self.grace = settings.pause, settings.grace
         self.idle_clock = IdleClock(settings.minute)
         self.budgeted = Budgeted(Buckets(limits.work_rate, limits.work_burst, limits.crowd))
+        self.hides: Callable[[str], Collection[str]] = lambda owner: ()  # whose chat lines an owner does not see
         self.results = Results(storage, self.budgeted, self.ready)
         self.making = Buckets(limits.make_rate, limits.make_burst, max(limits.crowd // 2, 1))  # new tables, owners and links
         self.quota = limits.tables  # of tables that run for a client
@@ -82,7 +83,7 @@ class Tables:
         kind = KINDS[kept.game.passing.partition(" ")[0]]
         given = (self.storage, self.computers, self.pause, self.grace, self.idle_clock, computer_turns.wake)
         live = await self.budgeted.do(client, kind, kept, *given)
-        live.ended = self.count_result
+        live.ended, live.hides = self.count_result, self.hides
         self.live[name] = live
         self.storage.peers.tell("who", name)
         self.hold(live)

@@ -3,7 +3,7 @@
 import asyncio
 import itertools
 import time
-from collections.abc import Callable, Coroutine, Iterator
+from collections.abc import Callable, Collection, Coroutine, Iterator
 from contextlib import contextmanager
 from functools import wraps
 from typing import Any, Concatenate, ParamSpec, Protocol, TypeVar
@@ -104,6 +104,7 @@ class LiveTable:
         self.gone = False  # an operator has deleted it
         self.client = ANYBODY  # for whom it runs: who made it, or who last sat down at it
         self.changed_at = time.monotonic()  # when something was last played
+        self.hides: Callable[[str], Collection[str]] = lambda owner: ()  # whose chat lines an owner does not see
         self.ended: Callable[[LiveTable], None] = lambda live: None  # called when an action here ends the game
 
     # watching

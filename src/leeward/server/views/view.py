@@ -157,7 +157,7 @@ def talk_for(live: LiveTable, mine: frozenset[int], lang: str, owner: str = "", 
         waiting = waiting - mine  # others who hold these seats answer
     return TalkNews(
         live.state.version,
-        lines_for(live, mine, heard),
+        lines_for(live, mine, heard, owner),
         live.present(),
         undo_offer(live, mine, lang),
         request.seat if request else None,

@@ -12,6 +12,8 @@ from leeward.server.club.mail.offers import offers
 from leeward.server.club.mail.texts import mail_texts
 from leeward.server.http.request import Language, Visit, Word
 from leeward.server.pages.qr_code import drawn_code
+from leeward.server.club.members.texts import member_texts
+from leeward.server.http.request import Language, Visit
 from leeward.server.pages.rendering import page
 from leeward.server.people.signing import link_owner
 
@@ -51,6 +53,14 @@ async def show_account(visit: NamedDependency[Visit], lang: Language = None) -> 
     told, also = {"passkeys": has_passkeys(visit)}, account_texts(spoken) | mail_texts(spoken)
     values = {"mine": mine, "history": history_texts(mine.history, spoken), **await offers(visit)}
     return page(visit, "account", spoken, told, also=also, **values)
+    return page(
+        visit,
+        "account",
+        spoken,
+        {},
+        also=account_texts(spoken) | mail_texts(spoken) | member_texts(spoken),
+        **await offers(visit),
+    )
 
 
 routes = [show_sign_in, show_account, show_device, device_code]

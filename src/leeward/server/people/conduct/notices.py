@@ -27,6 +27,7 @@ class Kind(NamedTuple):
 # Blanks are filled from the notice's content. {name} is the account `content["who"]` by its present name, {until} a day.
 KINDS: dict[str, Kind] = {
     "friend-asked": Kind(term("{name} would like to be your friend."), "/friends"),
+    "invited": Kind(term("{name} invites you to a game."), "/invited/{table}"),
     "friend": Kind(term("You and {name} are friends now."), "/friends"),
     "warned": Kind(term("An operator warns you: {text}"), "/conduct"),
     "muted": Kind(term("An operator muted you until {until}: {text}"), "/conduct"),
@@ -85,7 +86,8 @@ def in_words(notice: Notice, known: Mapping[str, Account], lang: str) -> ToldNot
     name = who.name if who else say(FORMER)
     if "until" in content:
         content["until"] = day(content["until"])
-    return ToldNotice(notice.id, notice.kind, say(kind.sentence, name=name, **content), kind.path, notice.at, notice.read)
+    text, path = say(kind.sentence, name=name, **content), kind.path.format(**content)
+    return ToldNotice(notice.id, notice.kind, text, path, notice.at, notice.read)
 
 
 def day(moment: float) -> str:

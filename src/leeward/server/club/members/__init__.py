@@ -1,0 +1,1 @@
+"""Pages and routes of members: profiles, friends, their games, leaderboards."""

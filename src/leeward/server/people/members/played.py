@@ -1,0 +1,101 @@
+"""The games of an owner: running and finished, with filters. They work for browsers without an account, too."""
+
+import sqlalchemy as sql
+from msgspec import Struct
+
+from leeward.kernel.play.game import NOBODY
+from leeward.server.people.accounts import SHOWN, Account
+from leeward.server.storage.games import Storage, kept_game, sitting_at
+from leeward.server.storage.records import ListedGame, Summary
+from leeward.server.storage.schema import games, holders, seats
+from leeward.server.storage.schema.people import accounts
+
+PAGE = 20  # games
+MOST_OPPONENTS = 12
+
+
+class Wanted(Struct, frozen=True):
+    """Which of my games to show. Empty fields filter nothing."""
+
+    finished: bool = False
+    game: str = ""
+    players: int = 0
+    rated: bool | None = None
+    text: str = ""  # part of a player's name or of the title
+    page: int = 1
+
+
+class GamesPage(Struct):
+    """One page of my games, and how many there are in all."""
+
+    games: list[ListedGame]
+    total: int
+    page: int
+
+    @property
+    def pages(self) -> int:
+        return max(-(-self.total // PAGE), 1)
+
+
+def games_of(storage: Storage, owner: str, wanted: Wanted) -> GamesPage:
+    """List games of this owner: running ones with my turn first, then the latest."""
+    mine = sql.select(holders.c.game).where(holders.c.owner == owner)
+    which = [
+        games.c.passing == "",
+        games.c.id.in_(mine) | ((games.c.owner == owner) & (games.c.owner != "")),
+        games.c.turn == NOBODY if wanted.finished else sql.func.coalesce(games.c.turn, 0) != NOBODY,
+    ]
+    if wanted.game:
+        which.append(games.c.game == wanted.game)
+    if wanted.players:
+        sitting = sql.select(sql.func.count()).where(seats.c.game == games.c.id).scalar_subquery()
+        which.append(sitting == wanted.players)
+    if wanted.rated is not None:
+        which.append(games.c.rated == wanted.rated)
+    if text := wanted.text.strip():
+        called = sql.exists().where(seats.c.game == games.c.id, seats.c.name.icontains(text, autoescape=True))
+        which.append(called | games.c.title.icontains(text, autoescape=True))
+    my_turn = sql.exists().where(
+        holders.c.game == games.c.id,
+        holders.c.owner == owner,
+        holders.c.seat == games.c.turn,
+        seats.c.game == games.c.id,
+        seats.c.seat == games.c.turn,
+        seats.c.kind == "person",
+    )
+    latest = games.select().where(*which).order_by(sql.case((my_turn, 0), else_=1), games.c.created.desc(), games.c.id)
+    with storage.reading.connect() as connection:
+        total = int(connection.execute(sql.select(sql.func.count()).select_from(games).where(*which)).scalar_one())
+        found = connection.execute(latest.limit(PAGE).offset((wanted.page - 1) * PAGE)).all()
+        names = [row.id for row in found]
+        sitting_there = sitting_at(connection, names)
+        held: dict[str, set[int]] = {}
+        for row in connection.execute(holders.select().where(holders.c.owner == owner, holders.c.game.in_(names))):
+            held.setdefault(row.game, set()).add(row.seat)
+    listed = [
+        ListedGame(
+            kept_game(row),
+            sitting_there[row.id],
+            frozenset(held.get(row.id, ())),
+            None if row.turn is None else Summary(row.turn, row._mapping["count"], row.moment),
+        )
+        for row in found
+    ]
+    return GamesPage(listed, total, wanted.page)
+
+
+def last_opponents(storage: Storage, owner: str) -> list[Account]:
+    """List the members with whom this owner last sat at a table, the latest first."""
+    mine = holders.alias()
+    latest = sql.func.max(games.c.created)
+    met = (
+        sql.select(holders.c.owner, latest.label("last"))
+        .join_from(mine, holders, (holders.c.game == mine.c.game) & (holders.c.owner != mine.c.owner))
+        .join(games, games.c.id == holders.c.game)
+        .where(mine.c.owner == owner)
+        .group_by(holders.c.owner)
+        .subquery()
+    )
+    wanted = sql.select(*SHOWN).join_from(accounts, met, met.c.owner == accounts.c.owner).order_by(met.c.last.desc())
+    with storage.reading.connect() as connection:
+        return [Account(**row) for row in connection.execute(wanted.limit(MOST_OPPONENTS)).mappings()]
