@@ -25,7 +25,6 @@ from leeward.server.club.account import mine, signing
 from leeward.server.club.account import pages as account_pages
 from leeward.server.club.conduct import notices, operator_pages, operators, reports
 from leeward.server.club.mail import addresses, openid, recovery
-from leeward.server.club.mail import addresses, recovery
 from leeward.server.club.members import games, leaders, profiles, relations
 from leeward.server.cluster.housekeeping import follow_operators, keep_settling, keep_sweeping, keep_taking_up
 from leeward.server.cluster.sharing import Sharing

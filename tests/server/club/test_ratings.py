@@ -254,3 +254,13 @@ def test_two_seats_of_one_owner_and_a_known_future_are_never_rated(anna: Player)
         assert not ratings.rate(storage, table, "random", [1, 2])
     assert rating(anna) is None
     assert ratings.unsettled(storage) == []
+
+
+def test_the_players_guide_has_the_numbers_of_the_code() -> None:
+    page = (Path(__file__).parents[3] / "docs/start/ratings.md").read_text("utf-8")
+    starts = (round(new_member(game).mu) for game in ("puerto-rico", "cooper-island"))
+    assert "{} in Puerto Rico, {} in Cooper Island".format(*starts) in page
+    assert f"± {round(new_member(GAME).within)} |" in page
+    assert f"| {LEAST_GAMES} games |" in page
+    assert f"for {ratings.ABANDONED:.0f} days" in page
+    assert pytest.approx(chance(Skill(400, 1), Skill(0, 1)) / chance(Skill(0, 1), Skill(400, 1))) == 10

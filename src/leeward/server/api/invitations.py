@@ -20,8 +20,8 @@ from leeward.server.messages.refusal import Refusal
 from leeward.server.messages.sent import Kind, MadeTable, Minutes, Origin, Refused, View
 from leeward.server.people.conduct.guards import check_company
 from leeward.server.people.members.rated import check_joining
-from leeward.server.people.seat_names import show_names_at
 from leeward.server.people.members.relations import blocks_any
+from leeward.server.people.seat_names import show_names_at
 from leeward.server.storage import secrets
 from leeward.server.tables import seating
 from leeward.server.tables.state import Heard

@@ -46,6 +46,7 @@ class People:
         if len(self.days) > MOST_KNOWN:
             self.days.popitem(last=False)
         return True
+
     def hides(self, owner: str) -> frozenset[str]:
         """Return whom an owner has blocked, as far as it was read: their chat lines are hidden."""
         return self.blocks.get(owner, frozenset())

@@ -10,10 +10,9 @@ from leeward.server.club.account.signing import has_passkeys
 from leeward.server.club.account.texts import account_texts, history_texts, sign_in_texts
 from leeward.server.club.mail.offers import offers
 from leeward.server.club.mail.texts import mail_texts
+from leeward.server.club.members.texts import member_texts
 from leeward.server.http.request import Language, Visit, Word
 from leeward.server.pages.qr_code import drawn_code
-from leeward.server.club.members.texts import member_texts
-from leeward.server.http.request import Language, Visit
 from leeward.server.pages.rendering import page
 from leeward.server.people.signing import link_owner
 

@@ -57,6 +57,8 @@ async def change(visit: Visit, me: str, other: Account, data: RelationWanted) ->
             await storage.do(relations.accept_friend, storage, me, other.owner)
         case "end":
             await storage.do(relations.end_friend, storage, me, other.owner)
+        case "follow" | "block" if not await storage.look(relations.may_know, storage, me, other):
+            pass  # the list would say that there is such a member
         case "follow" | "block":
             await storage.do(relations.set_relation, storage, me, other.owner, data.deed, True)
         case "unfollow" | "unblock":

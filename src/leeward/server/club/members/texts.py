@@ -76,7 +76,8 @@ def member_texts(lang: str) -> dict[str, str]:
         "leader_computers": say("Computers, fixed by many games between them"),
         "leaders_none": say("Nobody has played enough rated games yet."),
         "leaders_more": say(
-            "Members with at least {count} rated games, by what their rating is at least. Fewer games make it provisional.",
+            "Rated games that are needed: {count}. Before that a rating is provisional. "
+            "The order is by what a rating is at least.",
             count="{count}",
         ),
         "rating_points": say("Rating"),

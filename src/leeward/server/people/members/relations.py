@@ -16,6 +16,7 @@ from leeward.server.people.conduct.notices import tell
 from leeward.server.storage.databases import insert_if_new
 from leeward.server.storage.games import Storage
 from leeward.server.storage.peers import announce
+from leeward.server.storage.schema import holders
 from leeward.server.storage.schema.people import accounts, relations
 
 MOST = 500  # of one kind, for one account
@@ -78,6 +79,17 @@ def may_see(storage: Storage, viewer: str, account: Account) -> bool:
     if viewer == account.owner or account.visible_to == "all":
         return True
     return account.visible_to == "friends" and is_related(storage, account.owner, viewer, FRIEND)
+
+
+def may_know(storage: Storage, viewer: str, account: Account) -> bool:
+    """Whether a member may learn that an account exists: it is visible, has asked, or sat at the same table."""
+    if may_see(storage, viewer, account) or is_related(storage, account.owner, viewer, ASKED):
+        return True
+    mine = holders.alias()
+    met = sql.select(holders.c.game).join_from(mine, holders, holders.c.game == mine.c.game)
+    with storage.reading.connect() as connection:
+        found = connection.execute(met.where(mine.c.owner == viewer, holders.c.owner == account.owner).limit(1)).first()
+    return found is not None
 
 
 # writing

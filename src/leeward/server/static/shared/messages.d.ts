@@ -176,8 +176,24 @@ declare namespace Message {
     minutes: number;
   }
 
+  interface EarnedBadge {
+    badge: string;
+    game: string;
+    text: string;
+    at: number;
+  }
+
   interface Elsewhere {
     location: string;
+  }
+
+  interface Friends {
+    friends: string[];
+    asking: string[];
+    asked: string[];
+    followed: string[];
+    blocked: string[];
+    last_opponents: string[];
   }
 
   interface GameHealth {
@@ -256,6 +272,15 @@ declare namespace Message {
 
   interface JoinName {
     name?: string;
+  }
+
+  interface Leaderboard {
+    game: string;
+    players: number;
+    least_games: number;
+    members: RatedMember[];
+    bots: RatedMember[];
+    computers: Record<string, number>;
   }
 
   interface LessonReached {
@@ -347,6 +372,30 @@ declare namespace Message {
     operator: boolean;
   }
 
+  interface MemberProfile {
+    name: string;
+    created: number;
+    is_bot: boolean;
+    ratings: MemberRating[];
+    history: RatedGame[];
+    places: Places[];
+    favourites: Record<string, string[]>;
+    puzzles: SolvedPuzzles[];
+    badges: EarnedBadge[];
+    relation: "asked" | "asking" | "friend" | "me" | "none";
+    followed: boolean;
+    blocked: boolean;
+  }
+
+  interface MemberRating {
+    game: string;
+    players: number;
+    points: number;
+    within: number;
+    games: number;
+    provisional: boolean;
+  }
+
   interface MemberReport {
     name: string;
     reason: "cheating" | "insult" | "name" | "other" | "spam";
@@ -380,6 +429,13 @@ declare namespace Message {
     sessions: Session[];
     codes: number;
     history: History;
+  }
+
+  interface MyGames {
+    games: ListedTable[];
+    total: number;
+    page: number;
+    pages: number;
   }
 
   interface NewAddress {
@@ -507,6 +563,18 @@ declare namespace Message {
     svg?: string | null;
   }
 
+  interface Places {
+    game: string;
+    players: number;
+    places: number[];
+  }
+
+  interface PlayWith {
+    game: string;
+    names: string[];
+    rated?: boolean;
+  }
+
   interface Preparation {
     rules: number;
     opponents: number;
@@ -562,6 +630,22 @@ declare namespace Message {
     tie_break: number;
   }
 
+  interface RatedGame {
+    game: string;
+    players: number;
+    place: number;
+    points: number;
+    within: number;
+    at: number;
+  }
+
+  interface RatedMember {
+    name: string;
+    points: number;
+    within: number;
+    games: number;
+  }
+
   interface Received {
     received: boolean;
   }
@@ -585,10 +669,15 @@ declare namespace Message {
 
   interface Refused {
     type: "refused";
-    code: "about-me" | "account-name" | "account-name-refused" | "account-name-taken" | "address" | "address-taken" | "announcement-text" | "announcement-time" | "ask-later" | "asked-once" | "closed" | "code-failed" | "computers-first" | "confirm-name" | "illegal" | "is-bot" | "is-operator" | "last-way" | "lesson" | "link-gone" | "link-used" | "malformed" | "muted" | "name" | "name-taken" | "no-address" | "no-announcement" | "no-hints" | "no-line" | "no-mail" | "no-member" | "no-openid" | "no-report" | "no-table" | "not-kept" | "not-over" | "not-yours" | "nothing" | "openid-away" | "openid-late" | "openid-refused" | "openid-taken" | "over" | "passes-turn" | "passkey-failed" | "password-length" | "password-wrong" | "prove-first" | "rated-account" | "rated-computer" | "rated-hints" | "rated-patience" | "rated-seats" | "rated-seed" | "rated-twice" | "rated-undo" | "registration-closed" | "registration-invitation" | "reported-already" | "reveals" | "same-person" | "sign-in-failed" | "sign-in-first" | "signed-in" | "stale" | "suspended" | "too-many-here" | "too-many-kept" | "too-many-mails" | "too-many-open" | "too-many-passkeys" | "too-many-tables" | "too-often" | "trouble" | "waiting";
+    code: "about-me" | "account-name" | "account-name-refused" | "account-name-taken" | "address" | "address-taken" | "announcement-text" | "announcement-time" | "ask-later" | "asked-once" | "closed" | "code-failed" | "computers-first" | "confirm-name" | "illegal" | "is-bot" | "is-operator" | "last-way" | "lesson" | "link-gone" | "link-used" | "malformed" | "muted" | "name" | "name-taken" | "no-address" | "no-announcement" | "no-hints" | "no-line" | "no-mail" | "no-member" | "no-openid" | "no-report" | "no-table" | "not-kept" | "not-known" | "not-over" | "not-yours" | "nothing" | "openid-away" | "openid-late" | "openid-refused" | "openid-taken" | "over" | "passes-turn" | "passkey-failed" | "password-length" | "password-wrong" | "prove-first" | "rated-account" | "rated-computer" | "rated-hints" | "rated-patience" | "rated-seats" | "rated-seed" | "rated-twice" | "rated-undo" | "registration-closed" | "registration-invitation" | "reported-already" | "reveals" | "same-person" | "seat-refused" | "sign-in-failed" | "sign-in-first" | "signed-in" | "stale" | "suspended" | "too-many-asked" | "too-many-here" | "too-many-kept" | "too-many-mails" | "too-many-open" | "too-many-passkeys" | "too-many-tables" | "too-often" | "trouble" | "waiting";
     why: string;
     view: View | null;
     asked: string;
+  }
+
+  interface RelationWanted {
+    name: string;
+    deed: "accept" | "ask" | "block" | "end" | "follow" | "unblock" | "unfollow";
   }
 
   interface Report {
@@ -656,6 +745,13 @@ declare namespace Message {
     created: number;
     operator: boolean;
     history: History;
+  }
+
+  interface SolvedPuzzles {
+    game: string;
+    right: number;
+    tried: number;
+    rating: number;
   }
 
   interface TalkNews {
@@ -793,6 +889,10 @@ declare namespace Message {
     maker: boolean;
     rated: boolean;
     lesson: LessonStep | null;
+  }
+
+  interface VisibleTo {
+    visible_to: "all" | "friends" | "nobody";
   }
 
   interface WantedAct {

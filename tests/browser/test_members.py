@@ -1,0 +1,55 @@
+"""Members in a browser: profiles, friends, my games, leaderboards."""
+
+import itertools
+
+import pytest
+
+from browser.conftest import faults
+from browser.test_play import Visit
+
+SIGN_UP = """async (name) => {
+  const body = JSON.stringify({ name, password: "correct horse battery" });
+  const answer = await fetch("/api/v1/account", { method: "POST", headers: { "Content-Type": "application/json" }, body });
+  if (!answer.ok) throw new Error(await answer.text());
+}"""
+NUMBERS = itertools.count(1)
+
+
+def a_name(what: str) -> str:
+    """A name that no other test has taken: all share one server."""
+    return f"{what} {next(NUMBERS)}x"
+
+
+@pytest.mark.parametrize(("width", "height"), [(1440, 900), (390, 844)])
+def test_no_serious_fault_on_the_pages_of_members(visit: Visit, width: int, height: int) -> None:
+    page, name, other = visit(width=width, height=height), a_name("Ada"), a_name("Bea")
+    page.evaluate(SIGN_UP, name)
+    visit().evaluate(SIGN_UP, other)
+    for path in (f"/members/{name}", "/friends", "/my-games", "/leaderboard", f"/members/{other}"):
+        page.goto(path)
+        page.wait_for_selector("main")
+        assert faults(page) == []
+        assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+
+def test_two_members_become_friends_by_their_pages(visit: Visit) -> None:
+    ada, bea, name, other = visit(), visit(), a_name("Ada"), a_name("Bea")
+    ada.evaluate(SIGN_UP, name)
+    bea.evaluate(SIGN_UP, other)
+    ada.goto("/friends")
+    ada.fill("#ask-friend input", other)
+    ada.click("#ask-friend button")
+    ada.wait_for_selector(f"[data-deed=end][data-member='{other}']")
+    bea.goto("/friends")
+    bea.click(f"[data-deed=accept][data-member='{name}']")
+    bea.wait_for_selector(f"[data-deed=end][data-member='{name}']")
+    ada.goto(f"/members/{other}")
+    assert ada.locator("[data-deed=end]").count() == 1
+
+
+def test_only_a_member_is_offered_a_rated_game(visit: Visit) -> None:
+    page = visit()
+    assert page.locator("#make [name=rated]").count() == 0
+    page.evaluate(SIGN_UP, a_name("Ada"))
+    page.goto("/")
+    assert page.locator("#make [name=rated]").count() == 1

@@ -1,0 +1,139 @@
+"""Attacks on members over real HTTP: friend lists, profiles, ratings, names, floods."""
+
+import html
+from typing import Any
+
+from leeward.server.people.members import ratings, relations
+from server.attacked import ANNAS, EVES, Running, Serve, forget_tables
+from server.members import PASSWORD, sign_up
+from server.playing import COMPUTER, ME, OPEN, Player
+from server.rating import GAME, nearly_over, whole_game
+
+SCRIPT = "<img src=x onerror=alert(1)>"
+LOUD = {"sign_burst": 1000, "sign_rate": 1000}
+
+
+def members(server: Running, *names: str) -> list[Player]:
+    return [sign_up(server.somebody(ANNAS if name == "Ada L" else EVES), name) for name in names]
+
+
+def owner_of(server: Running, name: str) -> str:
+    from leeward.server.people.accounts import account_named
+
+    found = account_named(server.app.state.site.storage, name)
+    assert found is not None
+    return found.owner
+
+
+def relate(player: Player, deed: str, name: str, **given: Any) -> Any:
+    return player.ask("POST", "/api/v1/friends", json={"deed": deed, "name": name, **given})
+
+
+def test_nobody_reads_or_changes_anothers_friends(serve: Serve) -> None:
+    server = serve(**LOUD)
+    ada, eve, ben = members(server, "Ada L", "Eve E", "Ben B")
+    relate(ada, "ask", "Ben B")
+    assert server.somebody(EVES).ask("GET", "/api/v1/friends").json()["code"] == "sign-in-first"
+    assert relate(server.somebody(EVES), "block", "Ada L").json()["code"] == "sign-in-first"
+    assert "Ben B" not in eve.ask("GET", "/api/v1/friends").text
+    assert relate(eve, "accept", "Ada L").json()["friends"] == []
+    relate(eve, "end", "Ben B")
+    assert ben.ask("GET", "/api/v1/friends").json()["asking"] == ["Ada L"]
+    for extra in ({"owner": owner_of(server, "Ada L")}, {"kind": "friend"}):
+        assert relate(eve, "ask", "Ben B", **extra).status_code == 400
+    other = eve.ask("POST", "/api/v1/friends", json={"deed": "ask", "name": "Ada L"}, headers={"Origin": "http://evil.example"})
+    assert other.status_code == 403
+
+
+def test_profiles_and_requests_do_not_tell_which_names_exist(serve: Serve) -> None:
+    server = serve(**LOUD)
+    ada, eve = members(server, "Ada L", "Eve E")
+    ada.ask("PUT", "/api/v1/account/profile", json={"visible_to": "nobody"})
+    assert ada.ask("PUT", "/api/v1/account/profile", json={"visible_to": "all", "operator": True}).status_code == 400
+    for path in ("/api/v1/members/{}", "/members/{}"):
+        known, unknown = (eve.ask("GET", path.format(name)) for name in ("Ada%20L", "Ida%20L"))
+        assert (known.status_code, known.text.replace("Ada", "Ida")) == (404, unknown.text)
+    for deed in ("ask", "accept", "follow", "block", "end"):
+        known, unknown = (relate(eve, deed, name) for name in ("Ada L", "Ida L"))
+        assert (known.status_code, known.json()) == (unknown.status_code, unknown.json())
+    assert "Ada L" not in eve.ask("GET", "/api/v1/friends").text
+
+
+def test_names_and_titles_are_text_on_every_page(serve: Serve) -> None:
+    server = serve(**LOUD)
+    (ada,) = members(server, "Ada L")
+    refused = server.somebody(EVES).ask("POST", "/api/v1/account", json={"name": "<b>Eve", "password": PASSWORD})
+    assert refused.json()["code"] == "account-name"
+    ada.make({**ME, "name": "<i>Ada</i>"}, COMPUTER, title=SCRIPT)
+    page = ada.browse(f"/my-games?text={SCRIPT}").text
+    assert SCRIPT not in page
+    assert html.escape(SCRIPT) in page
+    for path in (f"/members/{SCRIPT}", f"/leaderboard?game={SCRIPT}"):
+        assert SCRIPT not in ada.ask("GET", path, headers={"Accept": "text/html"}).text
+
+
+def test_friend_requests_are_limited(serve: Serve) -> None:
+    server = serve(**LOUD)
+    (eve,) = members(server, "Eve E")
+    storage, me = server.app.state.site.storage, owner_of(server, "Eve E")
+    for number in range(relations.MOST_ASKED):
+        sign_up(server.somebody(f"198.51.100.{number + 10}"), f"Member {number}x")
+        assert relate(eve, "ask", f"Member {number}x").status_code == 200
+    sign_up(server.somebody("198.51.100.9"), "Another One")
+    flood = relate(eve, "ask", "Another One")
+    assert (flood.status_code, flood.json()["code"]) == (429, "too-many-asked")
+    assert len(relations.known_by(storage, me).asked) == relations.MOST_ASKED
+    slow = serve(make_burst=5, make_rate=0.001, **LOUD)
+    (eve,) = members(slow, "Eve F")
+    assert 429 in {relate(eve, "ask", "Nobody At All").status_code for _ in range(30)}
+
+
+def test_one_account_in_two_browsers_holds_one_seat_of_a_rated_table(serve: Serve) -> None:
+    server = serve(**LOUD)
+    (ada,) = members(server, "Ada L")
+    phone = server.somebody(EVES)
+    assert phone.ask("POST", "/api/v1/session", json={"name": "Ada L", "password": PASSWORD}).status_code == 201
+    made = ada.ask("POST", "/api/v1/tables", json={"seats": [ME, OPEN], "rated": True}).json()
+    assert phone.join(made["invites"]["1"], "Also me").json()["code"] == "rated-twice"
+
+
+def test_ratings_cannot_be_had_by_a_saved_game_a_seed_hints_undo_or_the_api(serve: Serve) -> None:
+    server = serve(**LOUD)
+    ada, ben = members(server, "Ada L", "Ben B")
+    saved = {"text": whole_game().dumps(), "seats": [ME, OPEN]}
+    assert ada.ask("POST", "/api/v1/tables/open", json={**saved, "rated": True}).status_code == 400
+    made = ada.ask("POST", "/api/v1/tables/open", json=saved).json()
+    ben.join(made["invites"]["1"], "Ben")
+    for wish in ({"seed": 4}, {"hints": True}, {"patience": 0}):
+        assert ada.ask("POST", "/api/v1/tables", json={"seats": [ME, OPEN], "rated": True, **wish}).status_code == 409
+    storage = server.app.state.site.storage
+    table, (action,) = nearly_over(storage, owner_of(server, "Ada L"), owner_of(server, "Ben B"))
+    mover = ada if ada.see(table)["actions"] else ben
+    ended = mover.act(table, action)
+    for player in (ada, ben):
+        assert player.try_to("undo", table, expected=ended["version"]).json()["code"] == "rated-undo"
+    server.do(server.app.state.site.ratings.settle_all())
+    before = [ratings.ratings_of(storage, owner_of(server, name)) for name in ("Ada L", "Ben B")]
+    forget_tables(server)
+    server.do(server.app.state.site.ratings.settle_all())
+    server.do(server.app.state.site.ratings.settle(table))
+    assert [ratings.ratings_of(storage, owner_of(server, name)) for name in ("Ada L", "Ben B")] == before
+    assert all(len(each) == 1 and each[0].games == 1 and each[0].rules == GAME for each in before)
+
+
+def test_a_loser_who_leaves_and_returns_still_gets_the_last_place(serve: Serve) -> None:
+    server = serve(**LOUD)
+    ada, ben = members(server, "Ada L", "Ben B")
+    storage = server.app.state.site.storage
+    table, actions = nearly_over(storage, owner_of(server, "Ada L"), owner_of(server, "Ben B"), back=2)
+    outcome = whole_game().outcome
+    assert outcome is not None
+    best = outcome.ranking[0].seat  # even the winner, if a computer played for them
+    leaver = (ada, ben)[best]
+    for kind in ("computer", "person"):
+        assert leaver.try_to(f"seats/{best}", table, kind=kind).status_code == 200
+    for action in actions:
+        (ada, ben)[ada.see(table)["seat"]].act(table, action)
+    server.do(server.app.state.site.ratings.settle_all())
+    found = [ratings.ratings_of(storage, owner_of(server, name))[0].skill.mu for name in ("Ada L", "Ben B")]
+    assert found[best] < found[1 - best]
