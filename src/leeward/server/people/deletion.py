@@ -6,6 +6,7 @@ import sqlalchemy as sql
 
 from leeward.kernel.language.names import FORMER_MEMBER
 from leeward.server.people.accounts import reserve_name
+from leeward.server.people.mail.addresses import say_goodbye
 from leeward.server.people.seat_names import leave_seats, seats_held
 from leeward.server.storage.games import Storage
 from leeward.server.storage.peers import announce
@@ -21,6 +22,7 @@ def delete_account(storage: Storage, owner: str) -> None:
     """Delete an account with its bots."""
     with storage.engine.begin() as connection:
         bots = connection.execute(sql.select(accounts.c.owner).where(accounts.c.bot_of == owner)).scalars().all()
+        say_goodbye(storage, connection, owner)
         for each in (*bots, owner):
             delete_one(storage, connection, each)
         announce(connection, "owners", storage.name)

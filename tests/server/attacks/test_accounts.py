@@ -1,0 +1,254 @@
+"""Attacks on accounts: each guard has a test that fails without it."""
+
+import contextlib
+import json
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+from typing import Any
+
+import pytest
+from argon2 import PasswordHasher
+from litestar.exceptions import WebSocketDisconnect
+
+from leeward.server.http.sessions import KNOWN
+from server.authenticator import Authenticator, options, sign_in_with, sign_up_with
+from server.members import PASSWORD, member, sign_up
+from server.playing import COMPUTER, ME, Player, client
+
+EVIL = "https://evil.example"
+CHANGES = [
+    ("POST", "account", {"name": "Eve M", "password": PASSWORD}),
+    ("POST", "account/passkey-options", {"name": "Eve M"}),
+    ("POST", "account/passkey", {"name": "Eve M", "credential": "{}"}),
+    ("POST", "session", {"name": "Eve M", "password": PASSWORD}),
+    ("POST", "session/passkey-options", {}),
+    ("POST", "session/passkey", {"credential": "{}"}),
+    ("POST", "session/recovery", {"name": "Eve M", "code": "x"}),
+    ("POST", "session/link", {"secret": "x"}),
+    ("DELETE", "session", {}),
+    ("PATCH", "account", {"name": "Eve M"}),
+    ("POST", "account/proof-options", {}),
+    ("POST", "account/proof", {"password": PASSWORD}),
+    ("PUT", "account/password", {"password": PASSWORD}),
+    ("POST", "passkeys/options", {}),
+    ("POST", "passkeys", {"name": "x", "credential": "{}"}),
+    ("PATCH", "passkeys/x", {"name": "x"}),
+    ("DELETE", "passkeys/x", {}),
+    ("POST", "account/recovery-codes", {}),
+    ("DELETE", "sessions/x", {}),
+    ("DELETE", "sessions", {}),
+    ("POST", "account/links", {}),
+    ("POST", "account/merge", {"games": True}),
+    ("POST", "account/deletion", {"name": "Anna M"}),
+]
+
+
+def sign_in(player: Player, name: str, password: str = PASSWORD) -> Any:
+    return player.ask("POST", "/api/v1/session", json={"name": name, "password": password})
+
+
+def code_of(answer: Any) -> str:
+    code: str = answer.json()["code"]
+    return code
+
+
+def test_a_wrong_name_takes_as_long_as_a_wrong_password(anna: Player, bob: Player, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nearly all of the time is argon2's: it runs once for each answer."""
+    member(anna, "Anna M")
+    sign_up_with(Player(anna.http), "Without password", Authenticator())
+    asked = []
+    verify = PasswordHasher.verify
+    monkeypatch.setattr(PasswordHasher, "verify", lambda *given: asked.append(1) or verify(*given))
+    for name in ("Anna M", "Nobody at all", "Without password"):
+        asked.clear()
+        assert code_of(sign_in(bob, name, "wrong wrong wrong")) == "sign-in-failed"
+        assert len(asked) == 1, name
+
+
+def test_a_taken_name_takes_as_long_as_a_free_one(anna: Player, bob: Player, monkeypatch: pytest.MonkeyPatch) -> None:
+    member(anna, "Anna M")
+    made = []
+    hash_it = PasswordHasher.hash
+    monkeypatch.setattr(PasswordHasher, "hash", lambda *given: made.append(1) or hash_it(*given))
+    for name, status in (("Anna M", 409), ("Bertha M", 201)):
+        made.clear()
+        assert bob.ask("POST", "/api/v1/account", json={"name": name, "password": PASSWORD}).status_code == status
+        assert len(made) == 1, name
+
+
+def test_a_planted_cookie_opens_no_account(anna: Player) -> None:
+    eve, victim = Player(anna.http), Player(anna.http)
+    eve.make(ME, COMPUTER)
+    victim.cookies = dict(eve.cookies)
+    sign_up(victim, "Victor M")
+    assert code_of(eve.ask("GET", "/api/v1/account")) == "sign-in-first"
+    eve.make(ME, COMPUTER)
+    other = Player(anna.http)
+    other.cookies = dict(eve.cookies)
+    assert sign_in(other, "Victor M").status_code == 201
+    other.ask("POST", "/api/v1/account/merge", json={"games": True, "puzzles": True, "lessons": True})
+    assert code_of(eve.ask("GET", "/api/v1/account")) == "sign-in-first"
+    assert other.ask("GET", "/api/v1/account").status_code == 200
+
+
+def test_the_secret_of_a_session_is_in_no_answer_and_in_no_script(anna: Player) -> None:
+    sign_up(anna, "Anna M")
+    (secret,) = (value for name, value in anna.cookies.items() if name != KNOWN)
+    for path in ("/api/v1/account", "/api/v1/sessions", "/account"):
+        assert secret not in anna.ask("GET", path).text
+    answer = sign_in(Player(anna.http), "Anna M")
+    assert all("HttpOnly" in each and "SameSite=lax" in each for each in answer.headers.get_list("set-cookie"))
+
+
+def test_an_open_socket_ends_with_its_session(anna: Player) -> None:
+    table = anna.make(ME, COMPUTER)
+    sign_up(anna, "Anna M")
+    phone = Player(anna.http)
+    sign_in(phone, "Anna M")
+    cookie = "; ".join(f"{name}={value}" for name, value in phone.cookies.items())
+    with anna.http.websocket_connect(f"/tables/{table}/socket", headers={"Cookie": cookie}) as socket:
+        seen = json.loads(socket.receive_text())
+        anna.ask("DELETE", "/api/v1/sessions")
+        action = {"type": "act", "expected": seen["version"], "action": seen["actions"][0]["number"]}
+        socket.send_text(json.dumps(action))
+        with contextlib.suppress(WebSocketDisconnect):
+            while True:
+                socket.receive_text()
+    assert anna.see(table)["version"] == seen["version"]
+
+
+# passkeys
+
+
+def test_an_answer_of_a_passkey_works_once(anna: Player, bob: Player) -> None:
+    passkey = Authenticator()
+    sign_up_with(anna, "Anna M", passkey)
+    credential = passkey.use(options(bob, "session/passkey-options"))
+    assert bob.ask("POST", "/api/v1/session/passkey", json={"credential": credential}).status_code == 201
+    again = Player(anna.http).ask("POST", "/api/v1/session/passkey", json={"credential": credential})
+    assert code_of(again) == "passkey-failed"
+
+
+def test_a_passkey_that_another_site_asked_for_opens_nothing(anna: Player, bob: Player) -> None:
+    passkey = Authenticator()
+    sign_up_with(anna, "Anna M", passkey)
+    passkey.origin = EVIL
+    assert code_of(sign_in_with(bob, passkey)) == "passkey-failed"
+
+
+def test_a_challenge_serves_one_purpose(anna: Player, bob: Player) -> None:
+    passkey = Authenticator()
+    sign_up_with(anna, "Anna M", passkey)
+    credential = passkey.use(options(anna, "account/proof-options"))
+    assert code_of(bob.ask("POST", "/api/v1/session/passkey", json={"credential": credential})) == "passkey-failed"
+
+
+def test_a_passkey_of_another_account_proves_nothing(anna: Player, bob: Player) -> None:
+    mine, theirs = Authenticator(), Authenticator()
+    sign_up_with(anna, "Anna M", mine)
+    sign_up_with(bob, "Bertha M", theirs)
+    credential = theirs.use(options(anna, "account/proof-options"))
+    assert code_of(anna.ask("POST", "/api/v1/account/proof", json={"credential": credential})) == "passkey-failed"
+
+
+def test_a_passkey_must_know_its_person(anna: Player) -> None:
+    """Without a finger or a PIN, a lost key would open the account."""
+    careless = Authenticator(verified=False)
+    credential = careless.make(options(anna, "account/passkey-options", name="Anna M"))
+    answer = anna.ask("POST", "/api/v1/account/passkey", json={"name": "Anna M", "credential": credential})
+    assert code_of(answer) == "passkey-failed"
+
+
+def test_a_copy_of_a_passkey_is_noticed(anna: Player, bob: Player) -> None:
+    passkey = Authenticator()
+    sign_up_with(anna, "Anna M", passkey)
+    assert sign_in_with(bob, passkey).status_code == 201
+    passkey.count = 0
+    assert code_of(sign_in_with(Player(anna.http), passkey)) == "passkey-failed"
+
+
+@pytest.mark.parametrize("credential", ["", "{}", "[]", "null", '{"response": {"clientDataJSON": "e30"}}', "\x00", '"x"'])
+def test_nonsense_is_no_passkey(anna: Player, credential: str) -> None:
+    assert code_of(anna.ask("POST", "/api/v1/session/passkey", json={"credential": credential})) == "passkey-failed"
+
+
+# guessing
+
+
+def test_guesses_are_slowed_by_account_without_locking_its_person_out(place: Path | str) -> None:
+    with client(place, sign_burst=6, sign_rate=0.001) as http:
+        anna = sign_up(Player(http), "Anna M")
+        passkey = Authenticator()
+        credential = passkey.make(options(anna, "passkeys/options"))
+        anna.ask("POST", "/api/v1/passkeys", json={"name": "phone", "credential": credential})
+        anna.ask("DELETE", "/api/v1/session")
+        answers = []
+        for number in range(10):  # many browsers, each with few tries
+            eve = Player(http)
+            eve.make(ME, COMPUTER)
+            answers.append(code_of(sign_in(eve, "Anna M", f"wrong guess {number}")))
+        assert answers[0] == "sign-in-failed"
+        assert answers[-1] == "too-often"
+        assert sign_in(anna, "Anna M").status_code == 201, "her browser is known"
+        stranger = Player(http)
+        stranger.make(ME, COMPUTER)
+        assert code_of(sign_in(stranger, "Nobody at all", "x" * 12)) in ("sign-in-failed", "too-often")
+        assert anna.ask("GET", "/api/v1/account").status_code == 200
+
+
+# others
+
+
+@pytest.mark.parametrize(("method", "path", "body"), CHANGES, ids=lambda part: part if isinstance(part, str) else "")
+def test_no_other_site_changes_anything(anna: Player, method: str, path: str, body: dict[str, Any]) -> None:
+    sign_up(anna, "Anna M")
+    answer = anna.ask(method, f"/api/v1/{path}", json=body, headers={"Origin": EVIL})
+    assert (answer.status_code, answer.json()["detail"]) == (403, "this request comes from another site")
+
+
+def test_strangers_get_nothing_of_an_account(anna: Player, bob: Player) -> None:
+    passkey = Authenticator()
+    sign_up_with(anna, "Anna M", passkey)
+    sign_up(bob, "Bertha M")
+    mine = anna.ask("GET", "/api/v1/account").json()
+    session, key = mine["sessions"][0]["id"], mine["passkeys"][0]["id"]
+    assert bob.ask("DELETE", f"/api/v1/sessions/{session}").status_code == 404
+    assert bob.ask("DELETE", f"/api/v1/passkeys/{key}").status_code == 404
+    assert bob.ask("PATCH", f"/api/v1/passkeys/{key}", json={"name": "mine"}).status_code == 404
+    assert anna.ask("GET", "/api/v1/account").json()["passkeys"] == mine["passkeys"]
+    for path in ("account", "sessions", "account/export"):
+        assert code_of(Player(anna.http).ask("GET", f"/api/v1/{path}")) == "sign-in-first"
+    assert b"Anna M" not in bob.ask("GET", "/api/v1/account/export").content
+
+
+@pytest.mark.parametrize("more", [{"operator": True}, {"owner": "x"}, {"created": 0}, {"muted_until": 0}])
+def test_nobody_gives_themselves_more_than_a_name(anna: Player, more: dict[str, Any]) -> None:
+    given = {"name": "Anna M", "password": PASSWORD}
+    assert anna.ask("POST", "/api/v1/account", json={**given, **more}).status_code == 400
+    sign_up(anna, "Anna M")
+    assert anna.ask("PATCH", "/api/v1/account", json={"name": "Anna N", **more}).status_code == 400
+    assert anna.ask("GET", "/api/v1/account").json()["operator"] is False
+
+
+def test_a_name_is_text_on_every_page(anna: Player, bob: Player) -> None:
+    for name in ("<script>x</script>", '"onload="x', "a\u202eb\x00"):
+        answer = bob.ask("POST", "/api/v1/account", json={"name": name, "password": PASSWORD})
+        assert answer.status_code in (201, 422)
+        assert answer.status_code == 422 or "<" not in answer.json()["name"]
+    sign_up(anna, "Tom & Co {{7*7}}")
+    for path in ("/", "/account"):
+        text = anna.browse(path).text
+        assert "Tom &amp; Co {{7*7}}" in text
+        assert "Tom & Co" not in text.replace("\\u0026", "")
+
+
+@pytest.mark.both_databases
+def test_of_two_who_sign_up_with_one_name_at_once_one_gets_it(place: Path | str) -> None:
+    """With PostgreSQL at two servers."""
+    with client(place) as one:
+        other = client(place) if isinstance(place, str) else None
+        with other if other is not None else ThreadPoolExecutor(1) as second, ThreadPoolExecutor(2) as threads:
+            servers = [one, second if other is not None else one]
+            given = {"name": "Anna M", "password": PASSWORD}
+            asked = [threads.submit(Player(http).ask, "POST", "/api/v1/account", json=given) for http in servers]
+            assert sorted(each.result().status_code for each in asked) == [201, 409]
