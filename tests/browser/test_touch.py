@@ -301,6 +301,18 @@ def test_people_are_placed_freely_and_one_touch_confirms(visit: Visit) -> None:
     assert people_of(page) == filled
 
 
+def test_nothing_shows_a_single_step_while_people_are_placed_freely(visit: Visit) -> None:
+    """The player arranges everybody and then finishes: a preview of one step would show a table that nobody wants."""
+    page = open_game(visit, at_the_mayor())
+    page.get_by_role("button", name="Reset").click()
+    for pointed in page.locator("#picture [data-action]").all()[:4]:
+        page.mouse.move(5, 5)
+        page.mouse.move(*point_on(pointed), steps=2)
+        page.wait_for_timeout(250)  # twice as long as a mouse has to rest
+        assert page.evaluate(NOTHING_FORESEEN)
+        assert page.locator("#preview").is_hidden()
+
+
 def test_touching_a_place_on_the_table_adds_and_removes_a_person(visit: Visit) -> None:
     page = open_game(visit, at_the_mayor())
     page.get_by_role("button", name="Reset").click()

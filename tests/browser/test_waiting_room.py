@@ -38,6 +38,19 @@ def test_the_systems_sheet_is_offered_only_where_there_is_one(visit: Visit) -> N
     assert page.evaluate("window.sharing.url") == page.locator("#room [data-link]").input_value()
 
 
+@pytest.mark.parametrize(("lang", "said"), [("en", "only on this computer"), ("de", "nur auf diesem Computer")])
+def test_the_host_is_warned_that_friends_cannot_open_a_local_link(visit: Visit, lang: str, said: str) -> None:
+    links: list[str] = []
+    page = visit(new_table("open", "open", links=links), lang=lang)
+    warning = page.locator("#room-local")
+    assert said in warning.inner_text()
+    assert "leeward serve --host 0.0.0.0" in warning.inner_text()
+    assert faults(page, "#room") == []
+    guest = visit(invitation(links[0], "Berta"), lang=lang)
+    guest.wait_for_selector("#room:not([hidden])")
+    assert guest.locator("#room-local").is_hidden()
+
+
 def test_a_guest_sees_no_link_and_no_code(visit: Visit) -> None:
     links: list[str] = []
     visit(new_table("open", "open", links=links))

@@ -23,6 +23,10 @@ def site_texts(lang: str) -> dict[str, str]:
         "server_away": say("The server is away"),
         "server_away_more": say("Your games are saved there. This page comes back by itself as soon as the server answers."),
         "room_invite": say("Invite your friends"),
+        "room_local": say(
+            "This address works only on this computer. For friends in your network, restart the server and open this page by "
+            "your computer's address in the network:"
+        ),
         "qr": say("QR code"),
         "qr_how": say("Point a phone's camera at it. The link works once."),
         "share_link": say("Share …"),

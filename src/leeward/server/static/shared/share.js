@@ -1,8 +1,15 @@
 // @ts-check
-// A link that holds a position: the saved game, compressed, in the fragment of the address, which browsers never send to a server.
+// Links to this server. One that holds a position has the saved game, compressed, in the fragment of the address, which browsers
+// never send to a server.
 import { page } from "./settings.js";
 
 const most = 256 * 1024; // characters of a saved game
+
+/**
+ * Return whether an address leads every computer to itself.
+ * @param {string} host
+ */
+export const isLocal = (host) => /^(localhost|.*\.localhost|127(\.\d+){3}|\[::1\])$/.test(host);
 
 /** @param {number} at */
 export async function linkTo(at) {

@@ -50,6 +50,14 @@ export class Arrange {
     return given !== null && !arrange.declined;
   }
 
+  /**
+   * Return whether an action can be done by itself: nothing is arranged, or it is possible besides.
+   * @param {Message.OfferedAction} action
+   */
+  leaves({ number }) {
+    return !this.open || Boolean(arrange.given?.besides.includes(number));
+  }
+
   focusFirst() {
     /** @type {HTMLElement | null} */ (this.box.querySelector("button:enabled"))?.focus();
   }

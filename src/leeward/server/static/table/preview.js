@@ -38,7 +38,7 @@ export class Preview {
    * @param {Picture} hooks.picture
    * @param {(message: Message.Preview) => boolean} hooks.send
    * @param {() => number | undefined} hooks.version of the table that is shown
-   * @param {() => boolean} hooks.wanted whether any outcome may be shown now
+   * @param {(action: Action) => boolean} hooks.wanted whether its outcome may be shown now
    * @param {(things: Element[]) => void} hooks.bring scrolls to what would change
    * @param {(number: number) => Element | null} hooks.inHand returns the piece that is shown where this action lays it
    * @param {() => void} hooks.disarmed called when a touched action is no longer to be done
@@ -81,7 +81,7 @@ export class Preview {
    */
   touch(action, act, pointer) {
     const first = preview.armed?.number !== action.number;
-    if (settings.preview && touches(pointer) && this.hooks.wanted() && first) this.arm(action, act);
+    if (settings.preview && touches(pointer) && this.hooks.wanted(action) && first) this.arm(action, act);
     else {
       this.clear();
       act(action);
@@ -106,7 +106,7 @@ export class Preview {
 
   /** @param {Action} action */
   soon(action) {
-    if (!settings.preview || preview.armed || preview.now?.number === action.number || !this.hooks.wanted()) return;
+    if (!settings.preview || preview.armed || preview.now?.number === action.number || !this.hooks.wanted(action)) return;
     clearTimeout(this.timer);
     this.timer = setTimeout(() => this.ask(action), patience);
   }

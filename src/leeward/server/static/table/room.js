@@ -3,6 +3,7 @@
 import { ask } from "../shared/ask.js";
 import { button, by } from "../shared/dom.js";
 import { page, say } from "../shared/settings.js";
+import { isLocal } from "../shared/share.js";
 import { failed, notice } from "./notice.js";
 import { Seats } from "./seats.js";
 import { state } from "./state.js";
@@ -58,6 +59,7 @@ export class Room {
     room.open = view.can_replace.filter((seat) => view.kinds[seat] === "open");
     by("room-fill").hidden = !room.open.length;
     by("room-invite").hidden = !view.maker;
+    by("room-local").hidden = !view.maker || !isLocal(location.hostname);
     by("room-more").textContent = say(view.maker ? "room_links" : "room_wait");
     if (!view.begun) this.seats.show(view);
     room.left = view.over || view.closed ? [] : view.left;

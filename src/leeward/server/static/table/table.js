@@ -48,7 +48,7 @@ parts.preview = new Preview({
   picture: parts.picture,
   send: (message) => parts.link.send(message),
   version: () => state.view?.version,
-  wanted: () => offered().length > 0,
+  wanted: (action) => offered().includes(action) && parts.arrange.leaves(action),
   bring: (things) => parts.board.bringThings(things),
   inHand: (number) => parts.hand.shownFor(number),
   disarmed: () => parts.hand.vanish(),
