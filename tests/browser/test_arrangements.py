@@ -126,6 +126,43 @@ def test_the_cheapest_payment_is_made_with_one_touch(visit: Visit) -> None:
     page.wait_for_function("(version) => Number(document.body.dataset.version) > version", arg=version)
 
 
+def focus_of(page: Any) -> str:
+    return str(page.evaluate("() => document.activeElement.dataset.focus ?? document.activeElement.id"))
+
+
+def test_by_keyboard_arrows_go_from_place_to_place_and_change_them(visit: Visit) -> None:
+    page = open_game(visit, at_the_mayor())
+    page.keyboard.press("Tab")
+    page.get_by_role("button", name="Reset").click()
+    page.locator("#arrange li button:enabled").first.focus()
+    place, row = people_of(page), focus_of(page).split("-")[1]
+    page.keyboard.press("ArrowDown")
+    assert focus_of(page).split("-")[1] > row
+    page.keyboard.press("ArrowUp")
+    assert focus_of(page).split("-")[1] == row
+    assert page.locator("#picture .pointed").count() == 1, "the board shows the place"
+    page.keyboard.press("ArrowRight")
+    page.keyboard.press("ArrowDown")
+    changed = people_of(page)
+    page.keyboard.press("ArrowUp")
+    page.keyboard.press("ArrowLeft")
+    assert changed != place or people_of(page) != changed
+    page.keyboard.press("Tab")
+    assert not focus_of(page).startswith(("more", "less")), "Tab leaves the list at once"
+
+
+def test_an_obvious_arrangement_takes_one_key_and_one_by_one_another(visit: Visit) -> None:
+    page = open_game(visit, a_payment())
+    version = version_of(page)
+    page.keyboard.press("e")
+    page.wait_for_function("(version) => Number(document.body.dataset.version) > version", arg=version)
+    page.keyboard.press("u")
+    page.wait_for_selector("#arrange:visible")
+    page.keyboard.press("o")
+    assert page.locator("#arrange").is_hidden()
+    assert page.locator("#panel [data-number]").count() > 0
+
+
 def test_done_says_what_is_missing_or_not_needed(visit: Visit) -> None:
     page = open_game(visit, a_payment())
     done = page.locator("#end button.main")

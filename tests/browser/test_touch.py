@@ -168,9 +168,38 @@ def test_a_plantation_is_dragged_to_the_players_island(visit: Visit) -> None:
     page.mouse.down()
     page.mouse.move(box["x"] + box["width"] * 0.7, box["y"] + box["height"] * 0.8, steps=5)
     assert page.locator("#picture .target").count() == 1
+    ghost = page.locator("#picture .ghost.snapped").bounding_box()
+    free = page.locator("#picture [id^=space-0-]").first.bounding_box()
+    assert abs(ghost["x"] - free["x"]) < free["width"] / 2, "it snaps to the first free space"
+    assert abs(ghost["y"] - free["y"]) < free["height"] / 2
     page.mouse.up()
     page.wait_for_function(NEXT, arg=version)
     assert mine.count() == before + 1
+
+
+def test_a_building_is_dragged_to_the_players_city_and_back(visit: Visit) -> None:
+    game = leeward.new("puerto-rico", players=3, seed=3, first="1")
+    game.play("role builder")
+    page = open_game(visit, game)
+    page.evaluate(SETTLED)
+    card, version = page.locator("#picture #market-small-market"), version_of(page)
+    city, lot = page.locator("#picture #city-0").bounding_box(), page.locator("#picture [data-part=lot-0-0]").bounding_box()
+    page.mouse.move(*point_on(card))
+    page.mouse.down()
+    page.mouse.move(city["x"] + city["width"] * 0.7, city["y"] + city["height"] * 0.7, steps=5)
+    ghost = page.locator("#picture .ghost.snapped").bounding_box()
+    assert lot["x"] < ghost["x"] + ghost["width"] / 2 < lot["x"] + lot["width"]
+    assert lot["y"] < ghost["y"] + ghost["height"] / 2 < lot["y"] + lot["height"]
+    page.keyboard.press("Escape")
+    page.mouse.up()
+    assert page.locator("#picture :is(.ghost, .target, .lifted)").count() == 0
+    assert version_of(page) == version
+    page.mouse.move(*point_on(card))
+    page.mouse.down()
+    page.mouse.move(city["x"] + city["width"] * 0.7, city["y"] + city["height"] * 0.7, steps=5)
+    page.mouse.up()
+    page.wait_for_function(NEXT, arg=version)
+    assert page.locator("#picture #building-0-small-market").count() == 1
 
 
 def at_the_captain() -> Game:
@@ -191,9 +220,9 @@ def test_a_piece_is_dragged_to_its_place(visit: Visit) -> None:
                 const { left, top, width, height } = thing.getBoundingClientRect();
                 return [left + width / 2, top + height / 2];
             };
-            const piece = document.querySelector("#picture .movable");
-            const target = [...document.querySelectorAll("#picture .movable, #picture [data-drop]")].find((thing) =>
-                thing !== piece && numbers(thing).some((number) => numbers(piece).includes(number)));
+            const piece = document.querySelector("#picture [data-hold]");
+            const target = [...document.querySelectorAll("#picture [data-action]:not([data-hold])")].find((thing) =>
+                numbers(thing).some((number) => piece.dataset.hold.split(" ").includes(number)));
             return [middle(piece), middle(target)];
         }"""
     )
@@ -201,8 +230,9 @@ def test_a_piece_is_dragged_to_its_place(visit: Visit) -> None:
     page.mouse.down()
     page.mouse.move(*move[1], steps=5)
     assert page.locator("#picture .target").count() > 0
+    assert page.locator("#picture .ghost.snapped").count() == 1
     page.mouse.up()
-    assert page.locator("#carried").count() == 0
+    assert page.locator("#picture :is(.target, .lifted)").count() == 0
     wait_for_turn(page, version)
 
 

@@ -18,16 +18,17 @@ TURN = """(version) => {
     if (Number(state.version) <= version || !(over || state.turn === "mine")) return null;
     const numbers = (name) => [...document.querySelectorAll(`#picture [data-${name}]`)].flatMap((thing) =>
         thing.dataset[name].split(" ").map(Number));
-    const touched = numbers("action"), dropped = numbers("drop"), arranging = !document.getElementById("arrange").hidden;
+    const touched = numbers("action"), held = numbers("hold"), arranging = !document.getElementById("arrange").hidden;
     const offered = [...document.querySelectorAll("#panel [data-number]")].map((button) => Number(button.dataset.number));
     const end = [...document.querySelectorAll("#end [data-number]")].map((button) => Number(button.dataset.number));
     return { version: Number(state.version), over, arranging, offered, touched, end,
-        movable: touched.filter((number, place) => dropped.includes(number) || touched.indexOf(number) !== place) };
+        movable: held.filter((number) => offered.includes(number)) };
 }"""
 COARSE = 0.5  # screen pixels per CSS pixel
 LEFT = 60  # actions of all players, about a quarter of a game
-ENDS = """(number) => ["action", "drop"].flatMap((name) =>
-        [...document.querySelectorAll(`#picture [data-${name}~="${number}"]`)]).slice(0, 2).map((thing) => {
+ENDS = """(number) => [`[data-hold~="${number}"]`,
+        `:is([data-action~="${number}"]:not([data-hold]), [data-drop~="${number}"])`].map((which) => {
+    const thing = document.querySelector(`#picture ${which}`);
     const { left, top, width, height } = thing.getBoundingClientRect();
     return [left + width / 2, top + height / 2];
 })"""
@@ -90,7 +91,7 @@ def test_a_game_of_puerto_rico_by_keyboard_alone_to_its_end(visit: Visit) -> Non
 
 
 def drag(page: Any, number: int) -> None:
-    """Drag from one of the things that offer this action to the other."""
+    """Drag the piece of this action to where it goes."""
     start, end = page.evaluate(ENDS, number)
     page.mouse.move(*start)
     page.mouse.down()

@@ -4,8 +4,10 @@ from xml.etree import ElementTree
 
 import pytest
 
+from cooper_island.actions import lid, site, use_card
 from cooper_island.land import recount
 from cooper_island.picture.positions import VARIANTS, stops
+from cooper_island.situation import Situation
 from leeward.cooper_island import words
 from leeward.cooper_island.picture import table as picture
 from leeward.cooper_island.rules import feeding
@@ -274,3 +276,20 @@ def test_the_curves_of_a_game_measure_helm_points_and_land() -> None:
     game = a_rich_table()
     assert picture.measures(game.table) == [("Helm points", [0, 7, 0, 0]), ("Levels of land", [1, 5, 1, 1])]
     assert [label for label, _ in picture.measures(game.table, "de")] == ["Steuerradpunkte", "Ebenen des Landes"]
+
+
+def test_a_lid_for_the_land_is_taken_from_its_pile_or_a_crate() -> None:
+    s = Situation(2)
+    s.cards(0, "depot")
+    s.land(0, "D2 settlement 1", "D3 forest 4")
+    s.lids(0, unused=1, crates=("place",))
+    s.at("turn", 0)
+    s.do(use_card("depot"))
+    names = ("Anna", "Bob")
+    chosen = ElementTree.fromstring(str(picture.draw(s.table, names, 0, "en", (lid("unused"), lid("place")))))
+    lifted = {element.get("id") for element in chosen.iter() if "data-lift" in element.attrib}
+    assert lifted == {"lids-0", "crate-0-place"}
+    s.do(lid("unused"))
+    laid = ElementTree.fromstring(str(picture.draw(s.table, names, 0, "en", (site("D2"), site("D3")))))
+    assert "data-grip" in with_id(laid, "lids-0").attrib
+    assert sum(use.get("href") == "#s-lid" for use in with_id(laid, "lids-0").iter()) == 1, "it is still to be seen there"

@@ -121,6 +121,8 @@ def draw_crates(scene: Scene, w: float, h: float) -> str:
         )
         for i in range(player.lids)
     )
+    if scene.grip == f"lids-{seat}":  # the lid that is put on the land now
+        lids += pen.use("lid", 3 + player.lids * 5, 2 + player.lids * 4, size, seat=seat)
     lids += pen.text(width - 8, high - 4, player.lids, least, "b e") if player.lids > 1 else ""
     return drawn + pen.thing(attrs, 7 + CRATES * width, top, width - 6, high, lids, "hole", 5)
 
@@ -194,11 +196,11 @@ def draw_workshop(scene: Scene, w: float, h: float) -> str:
             inside += pen.use("statue", i * step, (high - step) / 2, step, statue, seat)
         drawn += pen.thing(attrs, x, top, number * step, high, inside, "touch")
         x += number * step + 6
-    prices = ""
     icon = min(19, (h - 10) / 2 - 2)
     left = w - 2 * (icon + 14) - 12
+    prices = pen.box(left - icon - 38, 3, w - left + icon + 34, h - 6, "touch")
     for i in (0, 1):
         prices += pen.cost(COSTS[STATUE_COST + i], left, 5 + i * (icon + 4) + (h - 10 - 2 * icon - 4) / 2, icon, least + 1, 8)
     prices += pen.use("statue", left - icon - 36, h / 2 - icon / 2, icon, seat=seat)
     prices += pen.counted("helm", POINTS[STATUE_COST], left - 34, h / 2 - 8, 16, least + 1)
-    return drawn + f'<g data-about="building:statue">{prices}</g>'
+    return drawn + f"<g {scene.marks(f'statues-{seat}', 'building:statue')}>{prices}</g>"

@@ -7,7 +7,7 @@
     data-lay       the piece in the hand may be put here: what each action lays on each of the spaces in data-cells, by the
                    names of the drawings in the hand (data-cell), with data-note written on it
     data-grip      the piece in the hand lies here: it can be dragged away
-    data-lift      touching this takes the piece into the hand
+    data-lift      touching this takes the piece into the hand, and it can be dragged
     data-hold      numbers of the actions that put this piece somewhere else on the table
     data-about     the key that explains it and, after an @, the thing it is touched as (see `words.explain_about`)
     data-comes     what is laid here and stays; data-gives: the kind that is laid from this thing, which has less
@@ -84,7 +84,7 @@ KINDS = {
     "landing": Kind(building.draw_landing, ("landing-", "boat-"), ("boats_left", "actor"), ("landing", "boats", "boats_down")),
     "crates": Kind(building.draw_crates, ("crate-", "lids-"), own=("crates", "lids")),
     "built": Kind(building.draw_built, ("building-",), own=("buildings",)),
-    "workshop": Kind(building.draw_workshop, ("workshop-",), own=("workshop",), facts=("crafting",)),
+    "workshop": Kind(building.draw_workshop, ("workshop-", "statues-"), own=("workshop",), facts=("crafting",)),
     "cards": Kind(cards.draw_cards, ("small-", "large-", "hand-"), ("hand", "decision", "seat"), CARDS, task=True),
     "task": Kind(
         middle.draw_task, ("owed-", "sail-"), ("seat", "rounds", "moment", "section", "owed", "discount", "decision"),

@@ -17,7 +17,11 @@ ON_LAND = {Act.GIVE_CUBE: 1, Act.STORE_CUBE: 1, Act.LAY_SINGLE: LANDSCAPES, Act.
 ON_CRATES = (Act.CRATE, Act.LID_BACK)
 ON_CARDS = (Act.CARD, Act.FLIP)
 IN_HAND = (Act.KEEP, Act.RETURN)
-LIFTS = (*range(Act.TILE, Act.LAY), *range(Act.ISLET_TILE, Act.SLOT))  # taking a tile to lay it next
+LIFTS = (  # taking a tile, a lid or a building to put it somewhere next
+    *range(Act.TILE, Act.LAY),
+    *range(Act.ISLET_TILE, Act.SLOT),
+    *range(Act.LID, Act.END),
+)
 WORKERS = ("normal", "special")
 
 
@@ -90,6 +94,8 @@ def pieces(table: Any, action: int) -> Iterator[str]:
         yield f"boat-{seat}-{BOAT_SLUGS[choice % BOATS]}"
     elif kind == Act.RUIN:
         yield f"land-{seat}-{int(RUINS[choice // 2])}"
+    elif kind == Act.CRATE:
+        yield f"lids-{seat}"
 
 
 def grip(table: Any) -> str:
@@ -101,8 +107,11 @@ def grip(table: Any) -> str:
         return f"tiles-{seat}-{int(numbers[Number.KIND])}"
     if table.decision == Decision.ISLET_TILE and numbers[Number.ISLET] != NONE:
         return f"islet-{seat}-{ISLET_SLUGS[numbers[Number.ISLET]]}"
-    if table.decision == Decision.SITE and numbers[Number.BUILDING] < BUILDINGS:
-        return f"building-{seat}-{BUILDING_SLUGS[numbers[Number.BUILDING]]}"
+    if table.decision == Decision.SITE:
+        building = int(numbers[Number.BUILDING])
+        return f"building-{seat}-{BUILDING_SLUGS[building]}" if building < BUILDINGS else f"statues-{seat}"
+    if table.decision == Decision.LID_SITE:
+        return f"lids-{seat}"
     if table.decision == Decision.MOVED_TO:
         return f"land-{seat}-{int(numbers[Number.SPACE])}"
     return ""

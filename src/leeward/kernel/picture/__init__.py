@@ -1,7 +1,7 @@
 """What the pictures of all games share: here, things that can be touched."""
 
 from collections import defaultdict
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping
 
 from markupsafe import escape
 
@@ -14,7 +14,7 @@ class Touch:
 
     dropped: Mapping[str, list[int]] = {}
     held: Mapping[str, list[int]] = {}
-    grip = ""  # the thing in which the piece in the hand lies
+    grip = ""  # the piece in the hand, or the thing in which it lies
     lifts: Collection[int] = ()  # actions that take a piece into the hand
 
     def attach(
@@ -47,15 +47,19 @@ class Touch:
         held = tuple((piece, *actions) for piece, actions in self.held.items() if piece.startswith(begins))
         return (*touched, grip, held) if grip or held else touched
 
-    def put_down(self, place: str) -> str:
-        """Return the attribute of a place on which a thing can be dropped."""
+    def put_down(self, place: str, lies: Callable[[int], tuple[float, float]]) -> str:
+        """Return the attributes of a place on which pieces can be put; `lies` is the point at which an action puts one."""
         actions = self.dropped.get(place)
-        return f' data-drop="{" ".join(map(str, actions))}"' if actions else ""
+        if not actions:
+            return ""
+        points = " ".join("{:g},{:g}".format(*lies(action)) for action in actions)
+        return f' id="{place}" data-drop="{" ".join(map(str, actions))}" data-at="{points}"'
 
     def hold(self, piece: str) -> str:
-        """Return the attribute of a piece that a player can take into the hand and put elsewhere."""
+        """Return the attributes of a piece that a player can take into the hand and put elsewhere, or that is already there."""
         actions = self.held.get(piece)
-        return f' data-hold="{" ".join(map(str, actions))}"' if actions else ""
+        held = f' data-hold="{" ".join(map(str, actions))}"' if actions else ""
+        return f'{held} data-grip=""' if piece == self.grip else held
 
     def marks(self, name: str, about: str = "", thing: str = "", piece: str = "", pile: str = "") -> str:
         """Return the attributes of a piece; `thing` is what it is touched as, if that is not its id."""
@@ -75,9 +79,7 @@ class Touch:
                 parts.append('data-optional=""')
             if all(action in self.lifts for action in actions):
                 parts.append('data-lift=""')
-        if name == self.grip:
-            parts.append('data-grip=""')
-        return " ".join(parts) + self.hold(name)
+        return " ".join(parts) + self.hold(thing or name)
 
 
 def by_thing(things: Mapping[int, Iterable[str]]) -> dict[str, list[int]]:

@@ -26,8 +26,8 @@ from leeward.puerto_rico.picture.svg import (
     text,
 )
 from leeward.puerto_rico.rules.components import GOODS, LARGE_COLUMN, Good, Tile
-from leeward.puerto_rico.rules.table import TILE_SPOTS
-from leeward.puerto_rico.words.touch import GOOD_KINDS, TILE_KINDS
+from leeward.puerto_rico.rules.table import TILE_SPOTS, Act
+from leeward.puerto_rico.words.touch import ACTS, GOOD_KINDS, TILE_KINDS
 
 MOST_FIELDS = 4_000  # in the cache
 SCENIC = 60  # a field of this size has room for a landscape
@@ -45,9 +45,24 @@ def ground(scene: Scene, seat: int, plan: Plan) -> Iterator[Part]:
     x, y, w, h = plan.city
     town = rect(x, y, w, h, 9, 'fill="url(#grass)" stroke="var(--tuft)"') + streets(scene, plan)
     for name, drawn in zip(GROUNDS, (land, town), strict=True):
-        attrs = scene.put_down(f"{name}-{seat}")
+        attrs = scene.put_down(f"{name}-{seat}", lambda action: middle_of(next_place(scene, seat, plan, action)))
         svg += f"<g{attrs}>{drawn}</g>" if attrs else drawn
     yield part(f"board-{seat}", 0, 0, f"<g {scene.marks(f'board-{seat}')}>{svg}</g>")
+
+
+def next_place(scene: Scene, seat: int, plan: Plan, action: int) -> Box:
+    """Return where the tile or the building of an action will lie: on the first space that is free."""
+    kind, choice = ACTS.split(action)
+    if kind != Act.BUILD:
+        return plan.fields[min(sum(scene.players[seat].tiles), len(plan.fields) - 1)]
+    free = free_lots(scene, seat, plan)
+    if COLUMNS[choice] == LARGE_COLUMN:
+        return across(free[-2], free[-1])
+    return free[0]
+
+
+def middle_of(box: Box) -> tuple[float, float]:
+    return round(box.x + box.w / 2, 1), round(box.y + box.h / 2, 1)
 
 
 def streets(scene: Scene, plan: Plan) -> str:
@@ -225,7 +240,8 @@ def windrose(scene: Scene, seat: int, plan: Plan) -> Iterator[Part]:
     crowded = len(waiting) > 1 and w - left - size - 3 < (len(waiting) - 1) * size * 0.6
     room = w - left - size - 3 - digits * crowded
     step = round(max(min(size + 1, room / max(len(waiting) - 1, 1)), 0), 1)
-    svg += crowd(f"on-{seat}-windrose", f"windrose-{seat}", waiting, left, round((h - size) / 2, 1), size, step)
+    held = scene.held_on(f"windrose-{seat}", waiting)
+    svg += crowd(f"on-{seat}-windrose", f"windrose-{seat}", waiting, left, round((h - size) / 2, 1), size, step, held)
     if crowded:
         svg += number(len(waiting), w - 3, round(h / 2 + font * MIDDLE, 1), font, "e")
     yield part(f"idle-{seat}", box.x, box.y, f"<g {attrs}>{svg}{glow(attrs, w, h)}</g>", (w, h))
@@ -240,9 +256,21 @@ def city(scene: Scene, seat: int, plan: Plan) -> Iterator[Part]:
     for i, each in enumerate(player.city[: player.buildings]):
         if COLUMNS[each] == LARGE_COLUMN:
             last, first = places.pop(), places.pop()
-            box = Box(first.x, first.y, last.x + last.w - first.x, last.y + last.h - first.y)
+            box = across(first, last)
         else:
             box = places.pop(0)
         yield building(scene, seat, each, TILE_SPOTS + i, box, plan.lines)
     for box in places:
         yield free_lot(seat, box, plan.lots.index(box))
+
+
+def across(first: Box, last: Box) -> Box:
+    """Return the place of a large building: two lots."""
+    return Box(first.x, first.y, last.x + last.w - first.x, last.y + last.h - first.y)
+
+
+def free_lots(scene: Scene, seat: int, plan: Plan) -> tuple[Box, ...]:
+    """Return the lots without a building."""
+    player = scene.players[seat]
+    large = sum(COLUMNS[each] == LARGE_COLUMN for each in player.city[: player.buildings])
+    return plan.lots[player.buildings - large : len(plan.lots) - 2 * large]

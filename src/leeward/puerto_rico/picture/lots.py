@@ -12,6 +12,7 @@ from leeward.puerto_rico.words.touch import SLUGS
 
 MOST_BUILDINGS = 8_000  # in the cache
 Standing = tuple[str, ...]  # who stands in each circle
+OnIt = tuple[str, str, Standing]  # how the ids of its people begin, the building, and what holds each of them
 CLOSE = 5  # units, the smallest letters there: the page shows them where a unit is more than two pixels
 PLAQUED = 'class="plaque"'
 
@@ -25,14 +26,15 @@ def building(scene: Scene, seat: int, each: int, spot: int, box: Box, lines: int
     slug = SLUGS[each]
     attrs = scene.marks(f"building-{seat}-{slug}", building_name(each), piece=f"building-{slug}")
     standing = tuple(scene.standing(seat, spot, ROOM[each]))
-    return drawn_building(seat, each, standing, attrs, box, lines, scene.lang, scene.smallest)
+    held = scene.held_on(f"building-{seat}-{slug}", standing)
+    return drawn_building(seat, each, standing, held, attrs, box, lines, scene.lang, scene.smallest)
 
 
 @lru_cache(MOST_BUILDINGS)
 def drawn_building(
-    seat: int, each: int, standing: Standing, attrs: str, box: Box, lines: int, lang: str, smallest: float
+    seat: int, each: int, standing: Standing, held: Standing, attrs: str, box: Box, lines: int, lang: str, smallest: float
 ) -> Part:
-    place = f"on-{seat}-{SLUGS[each]}", f"building-{seat}-{SLUGS[each]}"
+    place = f"on-{seat}-{SLUGS[each]}", f"building-{seat}-{SLUGS[each]}", held
     title = building_title(each, lang)
     if lines == BESIDE:
         svg = labelled(place, each, standing, title, box, smallest)
@@ -46,7 +48,7 @@ def drawn_building(
     return part(f"house-{seat}-{each}", box.x, box.y, svg, (box.w, box.h))
 
 
-def town(place: tuple[str, str], each: int, standing: Standing, w: float, h: float) -> str:
+def town(place: OnIt, each: int, standing: Standing, w: float, h: float) -> str:
     """Draw the house, and people on the street: beside it where there is room, otherwise before it."""
     house = round(min(w * 1.02, h * 1.02), 1)
     person = round(min(LARGEST, h * 0.4, w * 0.31), 1)
@@ -60,7 +62,8 @@ def town(place: tuple[str, str], each: int, standing: Standing, w: float, h: flo
         bush, low = round(h * 0.42, 1), round(h * 0.42, 1)
         svg = "".join(icon("bush", round(x, 1), low, bush) for x in (left - bush, left + house, left - 2.2 * bush))
     svg += working(icon(f"b-{SLUGS[each]}", left, round(h - house - h * PAVED * 0.28, 1), house), standing)
-    return svg + crowd(*place, standing, min(first, round(w - crowded, 1)), round(h - person - 1, 1), person, step)
+    on, thing, held = place
+    return svg + crowd(on, thing, standing, min(first, round(w - crowded, 1)), round(h - person - 1, 1), person, step, held)
 
 
 def signed(title: str, lines: int, box: Box, high: float, smallest: float) -> str:
@@ -80,7 +83,7 @@ def close_up(title: str, w: float) -> str:
     return f'<g class="close">{rect(0.5, 0.5, w - 1, high, 4, PLAQUED)}{name.drawn(w / 2, high / 2 + 0.5, "m")}</g>'
 
 
-def labelled(place: tuple[str, str], each: int, standing: Standing, title: str, box: Box, smallest: float) -> str:
+def labelled(place: OnIt, each: int, standing: Standing, title: str, box: Box, smallest: float) -> str:
     """Draw a low lot: the house with its people on the left, and the name beside them."""
     house = min(box.h * 1.15, box.w * 0.34)
     name = fitted(title, box.w - house - 8, 14, smallest, Face.STRONG)

@@ -1,6 +1,6 @@
 """What a picture of Puerto Rico is drawn from, and what each of its parts depends on."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from functools import cache, cached_property, lru_cache
 from typing import Any
 
@@ -14,7 +14,7 @@ from leeward.puerto_rico import words
 from leeward.puerto_rico.rules import ending
 from leeward.puerto_rico.rules.components import Building
 from leeward.puerto_rico.rules.table import TILE_SPOTS, Decision
-from leeward.puerto_rico.words.touch import pieces, places, things
+from leeward.puerto_rico.words.touch import grip, pieces, places, things
 
 WITHOUT_A_ROLE = (Decision.DRAFT, Decision.ROLE, Decision.OVER)
 # By kind of part: how the names of the things begin that may be touched there.
@@ -48,6 +48,7 @@ class Scene(scene.Scene):
 
     def __init__(self, table: Any, names: Sequence[str], viewer: int, lang: str, legal: Sequence[int], shape: Shape) -> None:
         super().__init__(table, names, viewer, lang, legal, shape, words, things, places, pieces)
+        self.grip = grip(self.table) if legal else ""
         self.over = self.table.decision == Decision.OVER
         counted = range(self.seats) if self.over else ()
         self.points = [parts_of(ending.score_parts, ending.PARTS, self.table, seat) for seat in counted]
@@ -69,9 +70,9 @@ class Scene(scene.Scene):
         wealth = (self.results[seat], len(self.scored)) if self.over else player.raw("doubloons", "points")
         active = seat == table.seat and not self.over
         who = (self.names[seat], seat == self.viewer, seat == table.governor, active)
-        drops = tuple([self.put_down(f"{on}-{seat}") for on in GROUNDS]) if self.dropped else ()
+        drops = tuple(tuple(self.dropped.get(f"{on}-{seat}", ())) for on in GROUNDS) if self.dropped else ()
         return {
-            "ground": ("ground", drops),
+            "ground": ("ground", drops, player.raw("tiles", "city") if any(drops) else b""),
             "heading": (
                 "heading",
                 self.lang,
@@ -156,6 +157,10 @@ class Scene(scene.Scene):
 
     def title(self) -> str:
         return title_of(self.drafting(), self.over, self.table.rounds + 1, self.lang)
+
+    def held_on(self, thing: str, standing: Iterable[str]) -> tuple[str, ...]:
+        """Return the attributes of people on a thing whom the player may put elsewhere."""
+        return tuple([self.hold(f"{thing}-{kind}") for kind in standing])
 
     def standing(self, seat: int, spot: int, circles: int) -> list[str]:
         """List who stands on a spot, circle by circle: nobles, colonists, nobody."""

@@ -117,10 +117,18 @@ def counted(kind: str, count: int | str, attrs: str, box: Box, size: float, font
     return at(x, y, f"<g {attrs}>{inside}{glow(attrs, w, h)}</g>")
 
 
-def crowd(place: str, thing: str, who: Sequence[str], x: float, y: float, size: float, step: float) -> str:
-    """Draw people on a thing, and its empty circles. Touching a person is touching the thing."""
+def crowd(
+    place: str, thing: str, who: Sequence[str], x: float, y: float, size: float, step: float, held: Sequence[str] = ()
+) -> str:
+    """Draw people on a thing, and its empty circles. Touching a person is touching the thing. `held`: attributes of each."""
     return "".join(
-        icon(f"s-{kind}", round(x + i * step, 1), y, size, on_a_thing(f"{place}-person-{i + 1}", kind, kind, thing))
+        icon(
+            f"s-{kind}",
+            round(x + i * step, 1),
+            y,
+            size,
+            on_a_thing(f"{place}-person-{i + 1}", kind, kind, thing) + (held[i] if held else ""),
+        )
         if kind
         else icon("s-ring", round(x + i * step + size * 0.15, 1), round(y + size * 0.28, 1), round(size * 0.7, 1))
         for i, kind in enumerate(who)

@@ -9,7 +9,9 @@
     data-token     the symbol of one piece of a pile whose sign shows many
     data-face      down: a stack whose cards turn over when they are drawn
     data-sails     a ship that sails away with its load
-    data-drop      numbers of the actions whose things a player can drop here
+    data-hold      numbers of the actions that put this piece on another thing
+    data-drop      numbers of the actions whose pieces a player can put here; data-at: where each of them lies then
+    data-grip      this piece is in the hand: the player places people one by one
     data-open      the area that touching this heading opens
     data-reveal    the order in which the page reveals the points of the end; data-winner: who won
     data-grow      a bar that grows from its foot

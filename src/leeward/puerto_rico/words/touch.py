@@ -5,7 +5,7 @@ from typing import Any
 
 from leeward.kernel.play.wording import Kinds
 from leeward.puerto_rico.rules.components import GOODS, Building, Good, Role, Tile
-from leeward.puerto_rico.rules.table import MOST_OF_A_GOOD, TILE_SPOTS, WINDROSE, Act, Decision
+from leeward.puerto_rico.rules.table import MOST_OF_A_GOOD, TILE_SPOTS, WINDROSE, Act, Decision, Step
 
 ROLES = [role.name.lower().replace("_", "-") for role in Role]
 GOOD_KINDS = [good.name.lower() for good in Good]
@@ -31,6 +31,8 @@ OF_ONES_GOODS = (
     Act.KEEP_ONE,
     Act.GIVE_BACK,
 )
+PLACED = {Act.PLACE_COLONIST: "colonist", Act.PLACE_NOBLE: "noble"}
+GUESTS = {Act.GUEST_COLONIST: "colonist", Act.GUEST_NOBLE: "noble"}
 LOOKS = (Decision.HACIENDA_LOOK, Decision.LAND_OFFICE_LOOK)
 
 
@@ -81,7 +83,7 @@ def things(table: Any, action: int) -> Iterator[str]:
 
 
 def places(table: Any, action: int) -> Iterator[str]:
-    """Yield where to drop what the action takes: a tile on the island, a building in the city."""
+    """Yield where to put what the action takes: a tile on the island, a building in the city."""
     kind, _ = ACTS.split(action)
     if kind in (Act.TILE, Act.DRAW, Act.BUY_TILE):
         yield f"island-{table.seat}"
@@ -90,10 +92,24 @@ def places(table: Any, action: int) -> Iterator[str]:
 
 
 def pieces(table: Any, action: int) -> Iterator[str]:
-    """Yield the goods that an action brings to a ship, a house or a building."""
+    """Yield the pieces that an action puts on another thing: goods, tiles, buildings and people."""
     kind, choice = ACTS.split(action)
     if kind in (Act.LOAD, Act.SELL, *BY_BUILDING) and kind != Act.USE_SMALL_WHARF:
         yield f"good-{table.seat}-{GOOD_KINDS[choice % GOODS]}"
+    elif kind in (Act.TILE, Act.DRAW, Act.BUY_TILE, Act.BUILD):
+        yield from things(table, action)
+    elif kind in PLACED:
+        yield f"windrose-{table.seat}-{PLACED[kind]}"
+    elif kind in GUESTS:
+        yield f"building-{table.seat}-{SLUGS[Building.GUEST_HOUSE]}-{GUESTS[kind]}"
+
+
+def grip(table: Any) -> str:
+    """Return the people whom the player places now, one by one; empty in any other decision."""
+    if table.decision != Decision.PLACEMENT:
+        return ""
+    nobles = table.step != Step.COLONISTS and table.players[table.seat].idle_nobles > 0
+    return f"windrose-{table.seat}-{'noble' if nobles else 'colonist'}"
 
 
 def place(seat: int, site: int, who: str) -> str:

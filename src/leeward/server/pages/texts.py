@@ -99,6 +99,7 @@ def table_texts(lang: str) -> dict[str, str]:
         "arranged": say("Done"),
         "arrange_again": say("Reset"),
         "arrange_one": say("Decide one by one"),
+        "arrange_keys": say("Keys: ↑ ↓ another place, → one more, ← one less."),
         "arrange_more": say("Put one here: {name}", name="{name}"),
         "arrange_less": say("Remove one: {name}", name="{name}"),
         "arrange_give": say("Give one: {name}", name="{name}"),

@@ -38,15 +38,18 @@ const offered = () => (state.done || state.sent ? [] : (state.shown?.actions ?? 
 const address = (way = "", more = "") => `/api/v1/puzzles/${page.game}/${state.puzzle.id}${way}?lang=${page.lang}${more}`;
 const shape = () => `&shape=${table.board.shape}`;
 
-const picture = new Picture(place, {
-  choose: (numbers, thing, pointer) => {
-    const possible = offered().filter((action) => numbers.includes(action.number));
-    if (possible.length > 1) tip.hide();
-    menu.choose(possible, thing, pointer);
-  },
-  explain: (thing) => tip.explain(thing, true),
-  open: (area) => board.open(area),
-});
+/**
+ * @param {number[]} numbers
+ * @param {Element} thing
+ * @param {string} [pointer]
+ */
+function choose(numbers, thing, pointer = "") {
+  const possible = offered().filter((action) => numbers.includes(action.number));
+  if (possible.length > 1) tip.hide();
+  menu.choose(possible, thing, pointer);
+}
+
+const picture = new Picture(place, { choose, explain: (thing) => tip.explain(thing, true), open: (area) => board.open(area) });
 const board = new Board(picture, () => state.shown && draw());
 const tip = new Tip(place, by("tip"), { why: () => "", announce });
 const preview = new Preview({
@@ -63,7 +66,7 @@ const preview = new Preview({
 });
 const choices = new Choices({ act, preview, picture });
 const menu = new Menu(act, preview, place);
-const hand = new Hand({ picture, preview, act, offered });
+const hand = new Hand({ picture, preview, act, choose, offered });
 
 // choosing a puzzle
 

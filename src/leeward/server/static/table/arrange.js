@@ -4,8 +4,8 @@
 // allow it, "Done" is disabled and says why.
 import { button, by, draw, drawn, make, targetOf } from "../shared/dom.js";
 import { say } from "../shared/settings.js";
-import { explanation } from "../shared/tip.js";
 import { begun, canTurn, chosen, due, givesFrom, inHand, kindFor, objection, put, reached, take } from "./arrangement.js";
+import { Rows } from "./rows.js";
 import { state } from "./state.js";
 
 /** @import { Picture } from "./picture.js" */
@@ -15,8 +15,6 @@ const { arrange } = state;
 
 export class Arrange {
   box = by("arrange");
-  /** @type {Map<string, string>} */
-  names = new Map(); // of places without a label, as far as they are known
 
   /**
    * @param {Picture} picture
@@ -24,12 +22,17 @@ export class Arrange {
    * @param {(message: Message.Arrange) => void} hooks.send
    * @param {(message: Message.Check) => boolean} hooks.check asks the server whether the rules allow it
    * @param {() => void} hooks.done called when the player decides one by one instead
+   * @param {() => void} hooks.changed called when other pieces are to be put
+   * @param {(event: PointerEvent, lift: () => void) => void} hooks.drag drags a piece to its place
    */
-  constructor(picture, { send, check, done }) {
+  constructor(picture, { send, check, done, changed, drag }) {
     this.picture = picture;
     this.send = send;
     this.check = check;
     this.done = done;
+    this.changed = changed;
+    this.drag = drag;
+    this.rows = new Rows(this.box, picture, (place, more) => this.turn(place, more));
     picture.place.addEventListener("click", (event) => this.touched(event), true);
     const press = (/** @type {KeyboardEvent} */ event) => {
       if (event.key === "Enter" || event.key === " ") this.touched(event);
@@ -58,10 +61,6 @@ export class Arrange {
     return !this.open || Boolean(arrange.given?.besides.includes(number));
   }
 
-  focusFirst() {
-    /** @type {HTMLElement | null} */ (this.box.querySelector("button:enabled"))?.focus();
-  }
-
   /**
    * Begin with the obvious; in a lesson the player finds it.
    * @param {Message.Arranging} given
@@ -80,9 +79,11 @@ export class Arrange {
   }
 
   hide() {
+    const was = this.open;
     Object.assign(arrange, { given: null, wanted: null, held: null });
     this.box.hidden = true;
     this.draw();
+    if (was) this.changed();
   }
 
   // the table
@@ -100,6 +101,45 @@ export class Arrange {
     event.preventDefault();
     event.stopImmediatePropagation();
     this.turn(place, canTurn(given, wanted, place, true));
+  }
+
+  // the hand
+
+  /**
+   * Return whether a kind of piece moves from place to place; others are only kept or given.
+   * @param {string} kind
+   */
+  moves(kind) {
+    const { given } = arrange;
+    return given !== null && !given.gives && given.places.filter(({ takes }) => takes.includes(kind)).length > 1;
+  }
+
+  /** Return the kind of the next piece in hand, and the places that have room for it. */
+  inHand() {
+    const { given, wanted, held } = arrange,
+      pool = wanted?.pool.filter((each) => this.moves(each)) ?? [],
+      kind = held !== null && pool.includes(held) ? held : pool[0];
+    if (!given || !wanted || kind === undefined) return { kind: "", places: [] };
+    const room = (/** @type {number} */ place) => kindFor(given, wanted, place, kind) === kind;
+    const places = given.places.map(({ thing }, place) => ({ thing, place }));
+    return { kind, places: places.filter(({ place }) => room(place) && canTurn(given, wanted, place, true)) };
+  }
+
+  /**
+   * Return what happens when a piece begins to move: it leaves its place. One in hand is already there.
+   * @param {Element} target
+   * @returns {(() => void) | null}
+   */
+  lifting(target) {
+    const { wanted } = arrange,
+      place = this.placeOf(target),
+      kind = wanted?.places[place]?.at(-1);
+    if (!wanted || kind === undefined || !this.moves(kind)) return target.closest("[data-grip]") ? () => {} : null;
+    return () => {
+      take(wanted, place);
+      arrange.held = kind;
+      this.draw();
+    };
   }
 
   // arranging
@@ -136,10 +176,14 @@ export class Arrange {
       this.box.replaceChildren();
       return;
     }
-    const focus = this.box.contains(document.activeElement) ? document.activeElement?.getAttribute("data-focus") : null;
+    const restore = this.rows.focused();
     this.drawPlaces(given, wanted);
     const ways = make("div", "", "ways"),
-      one = button(say("arrange_one"), () => this.decline(), "plain");
+      one = keyed(
+        button("", () => this.decline(), "plain"),
+        "O",
+        say("arrange_one"),
+      );
     one.id = "one-by-one";
     ways.append(
       button(say("arrange_again"), () => this.reset()),
@@ -147,15 +191,16 @@ export class Arrange {
     );
     // The end of a thought has the same place as the end of a turn.
     const send = () => this.send({ type: "arrange", places: wanted.places, expected: version });
-    const end = button(say("arranged"), send, "main"),
+    const end = keyed(button("", send, "main"), "E", say("arranged")),
       why = this.objection(given, wanted, version);
     end.disabled = why !== "";
     if (why) end.append(make("small", why));
     by("end").replaceChildren(end);
     by("question").textContent = given.title;
-    const rule = make("p", given.rule, "quiet");
-    this.box.replaceChildren(...this.sums(given, wanted), this.pool(given, wanted), rule, this.list(given, wanted), ways);
-    /** @type {HTMLElement | null} */ (this.box.querySelector(`[data-focus="${focus}"]`))?.focus();
+    const rule = make("p", state.keys ? `${given.rule} ${say("arrange_keys")}` : given.rule, "quiet");
+    this.box.replaceChildren(...this.sums(given, wanted), this.pool(given, wanted), rule, this.rows.list(given, wanted), ways);
+    restore();
+    this.changed();
   }
 
   /**
@@ -208,7 +253,11 @@ export class Arrange {
       const chip = button(`${given.names[kind] ?? kind} × ${pool.filter((each) => each === kind).length}`, hold);
       chip.setAttribute("aria-pressed", String(arrange.held === kind));
       chip.dataset.kind = kind;
-      chip.addEventListener("pointerdown", (event) => this.carry(event, kind));
+      const lift = () => {
+        arrange.held = kind;
+        this.draw();
+      };
+      if (this.moves(kind)) chip.addEventListener("pointerdown", (event) => this.drag(event, lift));
       box.append(chip);
     }
     if (!pool.length) box.append(make("span", given.nothing, "quiet"));
@@ -225,55 +274,6 @@ export class Arrange {
         all = due(given, wanted, sum);
       return make("p", `${sum.label}: ${now} / ${all}`, now < all ? "sum" : "sum enough");
     });
-  }
-
-  /**
-   * @param {Message.Arranging} given
-   * @param {{ places: string[][], pool: string[] }} wanted
-   */
-  list(given, wanted) {
-    const list = make("ul");
-    for (const [number, place] of given.places.entries()) {
-      const name = this.labelOf(place),
-        row = make("li");
-      const way = (/** @type {boolean} */ more, /** @type {string} */ text) => {
-        const made = button(more ? "+" : "−", () => this.turn(number, more), "", say(text, { name }));
-        made.disabled = !canTurn(given, wanted, number, more);
-        made.dataset.focus = `${more ? "more" : "less"}-${number}`;
-        return made;
-      };
-      const gives = givesFrom(given, number),
-        less = way(false, gives ? "arrange_keep" : "arrange_less"),
-        more = way(true, gives ? "arrange_give" : "arrange_more");
-      row.dataset.thing = place.thing;
-      row.append(make("span", name), less, make("span", `${chosen(given, wanted, number)} / ${place.room}`), more);
-      list.append(row);
-    }
-    return list;
-  }
-
-  /**
-   * Return what is written on a place; otherwise the first words of its explanation, as soon as they are known.
-   * @param {Message.ArrangedPlace} place
-   */
-  labelOf({ thing, label }) {
-    if (label) return label;
-    const found = drawn(this.picture.svg, thing),
-      written = found?.querySelector("text")?.textContent ?? "";
-    if (/\p{L}{2}/u.test(written)) return written;
-    const about = found?.dataset.about?.split("@")[0] ?? thing;
-    explanation(about).then((text) => {
-      this.names.set(thing, text.split(":")[0]);
-      this.rename();
-    });
-    return this.names.get(thing) ?? about;
-  }
-
-  rename() {
-    for (const row of /** @type {NodeListOf<HTMLElement>} */ (this.box.querySelectorAll("[data-thing]"))) {
-      const name = this.names.get(row.dataset.thing ?? "");
-      if (name !== undefined && row.firstChild) row.firstChild.textContent = name;
-    }
   }
 
   /**
@@ -310,38 +310,16 @@ export class Arrange {
     }
     return group;
   }
+}
 
-  /**
-   * Drag a chip to its place.
-   * @param {PointerEvent} event
-   * @param {string} kind
-   */
-  carry(event, kind) {
-    /** @type {HTMLElement | null} */
-    let ghost = null;
-    const move = (/** @type {PointerEvent} */ { clientX, clientY }) => {
-      if (!ghost) {
-        if (Math.hypot(clientX - event.clientX, clientY - event.clientY) < 6) return;
-        ghost = make("div", arrange.given?.names[kind] ?? kind, "button main");
-        ghost.id = "carried";
-        document.body.append(ghost);
-      }
-      ghost.style.translate = `${clientX - 20}px ${clientY - 20}px`;
-    };
-    const end = (/** @type {PointerEvent} */ { clientX, clientY, type }) => {
-      removeEventListener("pointermove", move);
-      removeEventListener("pointerup", end);
-      removeEventListener("pointercancel", end);
-      if (!ghost) return;
-      ghost.remove();
-      const hits = type === "pointerup" ? document.elementsFromPoint(clientX, clientY) : [];
-      const place = hits.map((hit) => this.placeOf(hit)).find((found) => found >= 0);
-      if (place === undefined || !arrange.given?.places[place].takes.includes(kind)) return;
-      this.put(place, kind);
-      this.draw();
-    };
-    addEventListener("pointermove", move);
-    addEventListener("pointerup", end);
-    addEventListener("pointercancel", end);
-  }
+/**
+ * Write on a button what it does, and which key does the same.
+ * @param {HTMLButtonElement} made
+ * @param {string} key
+ * @param {string} text
+ */
+function keyed(made, key, text) {
+  made.append(make("kbd", key), make("span", text));
+  made.setAttribute("aria-keyshortcuts", key);
+  return made;
 }

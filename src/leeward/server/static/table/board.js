@@ -329,7 +329,7 @@ export class Board {
     };
     this.place.addEventListener("click", swallow, true);
     this.place.addEventListener("pointerdown", (event) => {
-      if (event.pointerType !== "mouse" || event.button !== 0 || targetOf(event).closest("[data-action]")) return;
+      if (event.pointerType !== "mouse" || event.button !== 0 || targetOf(event).closest("[data-action], [data-hold]")) return;
       const from = { x: event.clientX + this.place.scrollLeft, y: event.clientY + this.place.scrollTop };
       let moved = false;
       const move = (/** @type {PointerEvent} */ moving) => {

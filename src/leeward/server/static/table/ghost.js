@@ -46,12 +46,14 @@ export function cellsOf(svg, spot, lay, point, noted) {
 }
 
 /**
- * Draw a piece as if its middle were at a point.
+ * Draw a piece as if its middle were at a point; of several that lie together, the last.
  * @param {SVGSVGElement} svg
- * @param {SVGGraphicsElement} piece
+ * @param {SVGGraphicsElement} held
  * @param {Point} point
  */
-export function copyOf(svg, piece, point) {
+export function copyOf(svg, held, point) {
+  const inside = /** @type {NodeListOf<SVGGraphicsElement>} */ (held.querySelectorAll("[data-piece]")),
+    piece = held.matches("[data-piece]") ? held : ([...inside].at(-1) ?? held);
   const own =
       svg
         .getScreenCTM()
@@ -60,7 +62,19 @@ export function copyOf(svg, piece, point) {
     { x, y } = centreOf(svg, piece),
     copy = /** @type {SVGElement} */ (piece.cloneNode(true)),
     place = draw("g", { transform: `matrix(${own.a} 0 0 ${own.d} ${own.e - x + point.x} ${own.f - y + point.y})` });
-  strip(copy, ["id", "data-action", "data-hold", "data-about", "tabindex", "role", "aria-label", "aria-describedby"]);
+  strip(copy, [
+    "id",
+    "data-action",
+    "data-hold",
+    "data-grip",
+    "data-piece",
+    "data-pile",
+    "data-about",
+    "tabindex",
+    "role",
+    "aria-label",
+    "aria-describedby",
+  ]);
   copy.classList.remove("lifted");
   for (const glow of copy.querySelectorAll(".glow, .halo")) glow.remove();
   place.append(copy);

@@ -9,6 +9,7 @@ export const touching = [
   "aria-describedby",
   "data-action",
   "data-drop",
+  "data-at",
   "data-optional",
   "data-cells",
   "data-lay",

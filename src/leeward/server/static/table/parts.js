@@ -11,7 +11,6 @@
  * @import { Banner } from "./banner.js"
  * @import { Board } from "./board.js"
  * @import { Choices } from "./choices.js"
- * @import { Drag } from "./drag.js"
  * @import { Finale } from "./finale.js"
  * @import { Hand } from "./hand.js"
  * @import { HintBox } from "./hint.js"
@@ -28,8 +27,7 @@
  * @property {Link} link the socket
  * @property {Picture} picture the table as the server drew it
  * @property {Board} board its place: layout, zoom, tabs
- * @property {Drag} drag pieces that are dragged
- * @property {Hand} hand the piece that is laid now
+ * @property {Hand} hand the piece that is laid or moved now
  * @property {Tip} tip explanations of things
  * @property {Preview} preview what an action would do
  * @property {Menu} menu the actions of one thing

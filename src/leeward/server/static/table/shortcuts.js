@@ -20,6 +20,7 @@ const usual = {
   e: () => offered().length && parts.choices.end(),
   r: () => parts.hand.turnByKey() || open(by("rules", HTMLAnchorElement).href, "_blank", "noopener"),
   x: explore,
+  o: () => document.getElementById("one-by-one")?.click(),
   t: () => document.getElementById("to-my-turn")?.click(),
   "+": () => parts.board.zoomBy(1.25),
   "=": () => parts.board.zoomBy(1.25),
@@ -37,7 +38,7 @@ function explore() {
 function leave() {
   const { menu, hand, preview, hint, past, analysis, side, picture, board } = parts;
   if (menu.open) menu.hide();
-  else if (hand.piece) hand.take();
+  else if (hand.taken) hand.take();
   else if (preview.open) preview.clear();
   else if (hint.open) hint.hide();
   else if (state.past.at !== null) past.back();

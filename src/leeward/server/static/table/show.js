@@ -117,7 +117,7 @@ function showTalk(view, redraw = false) {
   else withdraw("trouble");
 }
 
-export function putAway() {
+function putAway() {
   parts.tip.hide();
   parts.menu.hide();
   parts.preview.clear();
@@ -130,7 +130,7 @@ export function putAway() {
  * @param {boolean} [unseen]
  */
 export async function showPresent(moving = false, unseen = false) {
-  const { picture, board, drag, hand, analysis } = parts,
+  const { picture, board, hand, analysis } = parts,
     held = state.hand.spot !== null,
     shown = state.view?.picture;
   putAway();
@@ -138,7 +138,6 @@ export async function showPresent(moving = false, unseen = false) {
   if (!unseen && shown) {
     await picture.show(shown, moving, held);
     board.show(!state.looking);
-    drag.mark();
     parts.banner.show(shown.announced);
   }
   hand.take();

@@ -14,7 +14,6 @@ import { Banner } from "./banner.js";
 import { Board } from "./board.js";
 import { Choices } from "./choices.js";
 import { connect } from "./connect.js";
-import { Drag } from "./drag.js";
 import { Finale } from "./finale.js";
 import { Hand } from "./hand.js";
 import { HintBox } from "./hint.js";
@@ -28,7 +27,7 @@ import { Preview } from "./preview.js";
 import { Room } from "./room.js";
 import { Seats } from "./seats.js";
 import { listenToKeys } from "./shortcuts.js";
-import { putAway, reshape, restyle, showOther, showPast, showPresent } from "./show.js";
+import { reshape, restyle, showOther, showPast, showPresent } from "./show.js";
 import { Side } from "./side.js";
 import { offered, state } from "./state.js";
 import { Story } from "./story.js";
@@ -55,20 +54,19 @@ parts.preview = new Preview({
 });
 parts.choices = new Choices({ act, preview: parts.preview, picture: parts.picture });
 parts.menu = new Menu(act, parts.preview, place);
-parts.drag = new Drag(parts.picture, {
-  drop: chooseOf,
-  begin: putAway,
-  allowed: () => offered().length > 0 && !parts.arrange.open,
-});
 parts.arrange = new Arrange(parts.picture, {
   send: (message) => parts.coach.waitsForAll(message) || send(message),
   check: (message) => parts.link.send(message),
   done: offer,
+  changed: () => parts.hand.take(),
+  drag: (event, lift) => parts.hand.drag(event, lift),
 });
 parts.hand = new Hand({
   picture: parts.picture,
   preview: parts.preview,
+  arrange: parts.arrange,
   act,
+  choose: chooseOf,
   offered: () => (parts.arrange.open ? [] : offered()),
 });
 parts.compare = new Compare(by("compare", HTMLDialogElement));

@@ -38,7 +38,7 @@ export function offer() {
   else if (state.arrange.version !== view.version || !arrange.open) arrange.show(given, view.version);
   else arrange.draw();
   if (focused || (state.keys && active === document.body)) {
-    (arranging ? arrange : !focused && hand.active ? hand : choices).focusFirst();
+    (arranging ? arrange.rows : !focused && hand.active ? hand : choices).focusFirst();
   }
   showUndo();
 }
@@ -157,7 +157,7 @@ export function pointAtThings() {
       parts.choices.point(numbers, on);
       const silent = event instanceof PointerEvent ? on && !isMoved(event) : !state.keys;
       if (!action || parts.menu.open || parts.hand.active || silent) return;
-      if (on && !document.getElementById("carried")) parts.preview.soon(action);
+      if (on) parts.preview.soon(action);
       else parts.preview.leave(action);
     });
   }
