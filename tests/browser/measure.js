@@ -45,7 +45,14 @@
   const piled = (one, other) => one.dataset.piece === other.dataset.piece && one.parentElement === other.parentElement
     && /^\d+$/.test(one.parentElement.textContent.trim());
 
+  // lines that begin but do not fit
+  const clipped = (line, place) => line && box(place).height && getComputedStyle(line).visibility === "visible"
+    && (box(line).top < box(place).top - 1.5 || box(line).bottom > box(place).bottom + 1.5 || box(line).right > box(place).right + 1.5);
+  const story = document.querySelector("#story > details:not(#story details ~ details) summary"), tab = document.querySelector("#tabs [aria-current=true]");
+  const half = [[story, by("story")], [tab, by("tabs")]].filter(([line, place]) => clipped(line, place)).map(([line]) => line.textContent);
+
   return {
+    half,
     offered: buttons.length,
     unseen: buttons.filter((button) => !visible(button)).map((button) => button.textContent),
     cut: buttons.filter(cut).map((button) => button.textContent),

@@ -16,7 +16,18 @@ from browser.test_play import Visit, begin
 from leeward.kernel.play.game import Game
 
 LAPTOPS = [(1280, 720), (1366, 768), (1440, 900), (1536, 864)]
-SIZES = [*LAPTOPS, (1920, 1080), (1024, 768), (720, 450), (844, 390), (820, 1180), (768, 1024), (390, 844), (360, 640)]
+SIZES = [
+    *LAPTOPS,
+    (1920, 1080),
+    (1024, 768),
+    (720, 450),
+    (844, 390),
+    (820, 1180),
+    (768, 1024),
+    (390, 844),
+    (360, 740),
+    (360, 640),
+]
 POSITIONS = int(os.environ.get("LEEWARD_SCREENS", "2"))
 EIGHT = 8  # choices that must be visible at once
 READABLE = 10.9  # CSS pixels: 11, minus rounding
@@ -28,7 +39,7 @@ SETTLED = """() => new Promise((done) => requestAnimationFrame(() => requestAnim
     };
     look();
 })))"""
-WRONG = ("cut", "small", "outside", "overwritten", "overlapping", "hidden")  # lists that must be empty
+WRONG = ("cut", "half", "small", "outside", "overwritten", "overlapping", "hidden")  # lists that must be empty
 MEASURE = Path(__file__).with_name("measure.js").read_text()
 
 

@@ -10,6 +10,7 @@ from browser.sitting_down import saved
 from browser.test_every_screen import SETTLED
 from browser.test_play import Visit, answers, begin, open_log, point_on, tab_to, version_of, wait_for_turn
 from browser.test_together import two_people
+from leeward.cooper_island.rules.table import Decision
 from leeward.kernel.play.game import Game
 
 HEIGHT = "document.getElementById('board').clientHeight"
@@ -76,6 +77,30 @@ def test_the_list_is_open_where_the_board_cannot_show_all_answers(visit: Visit) 
     page.set_viewport_size({"width": 360, "height": 640})
     page.evaluate(SETTLED)
     page.wait_for_function("() => !document.getElementById('panel').classList.contains('folded')")
+    assert list_is_open(page)
+
+
+def stored_items() -> Game:
+    """Return a position whose answers lie together, and in which a player may also trade or store cubes elsewhere."""
+    for seed in range(60):
+        game, chance = leeward.new("cooper-island", players=4, seed=seed), random.Random(seed)
+        while not game.over:
+            kinds = [game.words.action_kind(game.table, number) for number in game.legal.numbers]
+            if game.table.decision == Decision.TURN and kinds.count("choice") > 4 and kinds.count("optional") > 2:
+                return game
+            game.play(chance.choice(game.legal.numbers))
+    raise AssertionError("nobody can do anything besides")
+
+
+def test_on_a_phone_what_is_possible_besides_stays_when_the_answers_fold(visit: Visit) -> None:
+    """The sections are in view together; the player's own land and trades are not."""
+    page = visit(saved(stored_items()), list=False, width=390, height=844)
+    wait_for_turn(page)
+    page.evaluate(SETTLED)
+    assert not list_is_open(page)
+    assert page.locator("#extras button").first.is_visible()
+    assert f"({page.locator('#choices button').count()})" in page.locator("#open-list").inner_text()
+    page.locator("#open-list").tap()
     assert list_is_open(page)
 
 

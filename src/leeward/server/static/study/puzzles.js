@@ -218,7 +218,6 @@ function finish({ best, text, line }, title) {
   for (const thing of best === null ? [] : picture.offering(best)) thing.classList.add("hinted", "best");
   by("actions").hidden = true;
   by("end").replaceChildren();
-  by("end-here").hidden = true;
   by("answer", HTMLButtonElement).disabled = true;
   by("next").classList.add("main");
   const steps = line.length ? [make("p", say("analysis_line"), "quiet"), stepList(line, showStep)] : [];

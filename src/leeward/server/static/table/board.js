@@ -294,7 +294,12 @@ export class Board {
     };
     const near = areas.reduce((one, other) => (far(other) < far(one) ? other : one));
     const now = this.scrolls() ? near.name : board.opened;
-    for (const tab of by("tabs").children) tab.setAttribute("aria-current", String(tab.getAttribute("data-area") === now));
+    for (const tab of by("tabs").children) {
+      const current = String(tab.getAttribute("data-area") === now),
+        turned = tab.getAttribute("aria-current") !== current;
+      tab.setAttribute("aria-current", current);
+      if (turned && current === "true") bringTab(/** @type {HTMLElement} */ (tab));
+    }
   }
 
   // Two fingers zoom the board; the browser's own zooming would take the panel along.
@@ -347,4 +352,15 @@ export class Board {
       addEventListener("pointerup", end, { once: true });
     });
   }
+}
+
+/**
+ * Scroll the tabs so that this one is not cut.
+ * @param {HTMLElement} tab
+ */
+function bringTab(tab) {
+  const tabs = by("tabs"),
+    left = tab.offsetLeft - tabs.offsetLeft,
+    right = left + tab.offsetWidth - tabs.clientWidth;
+  tabs.scrollLeft = Math.min(Math.max(tabs.scrollLeft, right), left);
 }

@@ -29,7 +29,6 @@ export class Choices {
     Object.assign(this.line, { id: "open-list", tabIndex: -1, hidden: true, ariaHidden: "true" });
     by("actions").prepend(this.line);
     for (const place of ["actions", "board"]) new ResizeObserver(() => this.fit()).observe(by(place));
-    by("end-here").addEventListener("click", () => this.end());
   }
 
   /** @param {Action[]} actions */
@@ -41,10 +40,7 @@ export class Choices {
     choices.order = [...answers, ...optional, ...end];
     by("choices").replaceChildren(...answers.map((action) => this.button(action)));
     by("extras").replaceChildren(...optional.map((action) => this.button(action)));
-    by("optional").hidden = !optional.length;
     by("end").replaceChildren(...end.map((action) => this.button(action)));
-    by("end-here").hidden = !end.length;
-    by("end-here").textContent = end[0]?.label ?? "";
     this.fit();
   }
 
@@ -99,23 +95,31 @@ export class Choices {
     this.fit();
   }
 
-  /** Fold the list if the board has room for everything in it. */
+  /** Fold the answers that the board has room for. */
   fold() {
     const { view } = state,
       panel = by("panel"),
       open = settings.list || choices.sure !== null || choices.opened === view?.version;
-    const answers = choices.order.filter(({ kind }) => kind !== "end"),
-      can = view !== null && !open && answers.length >= fewest;
+    const of = (/** @type {Action["kind"]} */ wanted) =>
+      choices.order.filter(({ kind }) => kind === wanted).map(({ number }) => number);
+    const answers = of("choice"),
+      besides = of("optional"),
+      can = view !== null && !open && answers.length + besides.length >= fewest;
     // Beside a folded list the board is larger: measure it as it will be.
     const before = panel.classList.contains("brief");
-    for (const name of ["folded", "brief"]) panel.classList.toggle(name, can);
-    const folded = can && this.picture.showsAll(answers.map(({ number }) => number));
+    for (const name of ["folded", "whole", "brief"]) panel.classList.toggle(name, can);
+    const whole = can && this.picture.showsAll([...answers, ...besides]);
+    // What is possible besides stays in the list if it lies elsewhere on the board.
+    panel.classList.toggle("brief", whole);
+    const folded = whole || (can && answers.length >= fewest && this.picture.showsAll(answers));
     panel.classList.toggle("folded", folded);
+    panel.classList.toggle("whole", whole);
+    by("optional").hidden = !besides.length;
     // The panel keeps its height while others act.
     const asked = view?.over || view?.actions.length;
-    panel.classList.toggle("brief", asked ? folded && !state.arrange.wanted : before);
+    panel.classList.toggle("brief", asked ? whole && !state.arrange.wanted : before);
     this.line.hidden = !folded;
-    this.line.textContent = say("open_list", { count: answers.length });
+    this.line.textContent = say("open_list", { count: whole ? answers.length + besides.length : answers.length });
   }
 
   fit() {
@@ -142,7 +146,6 @@ export class Choices {
   /** @param {boolean} off */
   disable(off) {
     for (const each of this.buttons("[data-number]")) each.disabled = off;
-    by("end-here", HTMLButtonElement).disabled = off;
   }
 
   focusFirst() {
