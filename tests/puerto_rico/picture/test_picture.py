@@ -8,6 +8,7 @@ from xml.etree import ElementTree
 
 import pytest
 
+import leeward
 from leeward.kernel.doors import entry
 from leeward.kernel.picture import painting
 from leeward.kernel.picture.drawing import Shape
@@ -213,6 +214,20 @@ def test_everything_that_moves_to_a_board_has_a_pile_to_start_from() -> None:
             piles = {kind for element in svg.iter() for kind in element.get("data-pile", "").split()}
             pieces = {element.attrib["data-piece"] for element in svg.iter() if "data-piece" in element.attrib}
             assert pieces - piles == {"governor"}
+
+
+@pytest.mark.parametrize("lang", ["en", "de"])
+def test_a_building_for_sale_keeps_its_picture_on_a_laptop(lang: str) -> None:
+    """The lowest cards are those of five players with all buildings at 1280x720. Words give way, the picture does not."""
+    game = leeward.new("puerto-rico", players=5, seed=12, buildings="random", nobles=True)
+    svg = drawn(game, 0, lang, Shape.LOW)
+    cards = [each for each in svg.iter() if each.get("id", "").startswith("market-") and "data-pile" in each.attrib]
+    assert len(cards) > 20
+    for card in cards:
+        picture = next(use for use in card.iter() if use.get("href", "").startswith("#b-"))
+        edge = next(rect for rect in card.iter() if rect.get("class") == "edge")
+        assert float(picture.attrib["width"]) >= 27
+        assert float(picture.attrib["height"]) >= 0.9 * float(edge.attrib["height"]), "it is as high as its card"
 
 
 def test_a_building_keeps_its_pile_in_the_market_when_the_last_one_is_built() -> None:

@@ -56,7 +56,7 @@ function leave() {
 function commandFor(event) {
   const { key } = event,
     target = targetOf(event),
-    { picture, past, hand } = parts;
+    { picture, past, hand, arrange } = parts;
   const arrow = { ArrowLeft: -1, ArrowRight: 1 }[key],
     turn = { PageUp: -1, PageDown: 1 }[key];
   if (arrow && picture.exploring && picture.svg.contains(target)) return () => picture.step(arrow);
@@ -68,7 +68,12 @@ function commandFor(event) {
       if (key === "Home" || key === "End") return () => past.look(key === "Home" ? 0 : Infinity);
     }
   }
-  return hand.commandFor(event) ?? usual[key.length === 1 ? key.toLowerCase() : key];
+  const listed = key.startsWith("Arrow") && arrange.open && target === document.body;
+  return (
+    hand.commandFor(event) ??
+    (listed ? () => arrange.rows.focusFirst() : undefined) ??
+    usual[key.length === 1 ? key.toLowerCase() : key]
+  );
 }
 
 export const listenToKeys = () => listen(commandFor, { offered, act, choices: parts.choices });

@@ -24,7 +24,8 @@ export function offer() {
   const focused = panel.contains(active) && !by("tools").contains(active);
   const mine = view.actions.length > 0,
     given = mine ? view.arrange : null,
-    arranging = arrange.offers(given);
+    arranging = arrange.offers(given),
+    begun = arranging && (state.arrange.version !== view.version || !arrange.open);
   panel.classList.toggle("mine", mine);
   by("question").textContent = questionOf(view, mine);
   by("rules", HTMLAnchorElement).href = view.rules || `/rules/${page.game}`;
@@ -35,9 +36,9 @@ export function offer() {
   choices.disable(state.sent);
   by("actions").hidden = arranging && !besides.length;
   if (!arranging || !given) arrange.hide();
-  else if (state.arrange.version !== view.version || !arrange.open) arrange.show(given, view.version);
+  else if (begun) arrange.show(given, view.version);
   else arrange.draw();
-  if (focused || (state.keys && active === document.body)) {
+  if (focused || (state.keys && (active === document.body || (begun && by("picture").contains(active))))) {
     (arranging ? arrange.rows : !focused && hand.active ? hand : choices).focusFirst();
   }
   showUndo();
