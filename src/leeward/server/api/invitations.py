@@ -139,16 +139,12 @@ async def join(visit: NamedDependency[Visit], secret: Word, data: JSONBody[JoinN
     check_company(visit.account)
     live, seat, _ = await visit.invited(secret)
     is_open = live.state.seats[seat].kind == "open"
-    check_joining(live.state.stored.rated, not is_open, live.state.holders, visit.account)
-    called = guest_name(live, seat, tidy(data.name) if data and is_open and visit.account is None else "")
-    shared = live.state.seats[seat].kind != "open"
-    if visit.account is not None and not shared:
+    if visit.account is not None and is_open:
         there = [*live.state.holders, live.state.stored.owner]
         if await visit.storage.look(blocks_any, visit.storage, there, visit.owner):
             raise Refusal("seat-refused")
-    check_joining(live.state.stored.rated, shared, live.state.holders, visit.account)
-    name = (tidy(data.name) if data else "") if not shared else ""
-    called = guest_name(live, seat, name)
+    check_joining(live.state.stored.rated, not is_open, live.state.holders, visit.account)
+    called = guest_name(live, seat, tidy(data.name) if data and is_open and visit.account is None else "")
     owner, cookies = await owner_or_new(visit.request)
     if not await seating.sit_down(live, secret, owner, called):
         raise NotFoundException("this invitation has been used")

@@ -51,15 +51,7 @@ async def show_account(visit: NamedDependency[Visit], lang: Language = None) -> 
     mine = await my_account(visit)
     told, also = {"passkeys": has_passkeys(visit)}, account_texts(spoken) | mail_texts(spoken)
     values = {"mine": mine, "history": history_texts(mine.history, spoken), **await offers(visit)}
-    return page(visit, "account", spoken, told, also=also, **values)
-    return page(
-        visit,
-        "account",
-        spoken,
-        {},
-        also=account_texts(spoken) | mail_texts(spoken) | member_texts(spoken),
-        **await offers(visit),
-    )
+    return page(visit, "account", spoken, told, also=also | member_texts(spoken), **values)
 
 
 routes = [show_sign_in, show_account, show_device, device_code]
