@@ -3,14 +3,16 @@
     leeward serve                              # in one terminal
     python examples/bot.py                     # opens a table against three computers and plays to the end
     python examples/bot.py --join LINK         # takes the seat of an invitation
+    python examples/bot.py --token SECRET      # a bot of yours: plays wherever people invite it
 
-It needs only Python, and works the same in any language: keep the cookies, send the version you have seen with every action,
-and wait for changes with `after` and `wait`.
+It needs only Python, and works the same in any language: keep the cookies or send a token, send the version you have seen with
+every action, and wait for changes with `after` and `wait`.
 """
 
 import argparse
 import json
 import random
+import time
 from http.cookiejar import CookieJar
 from typing import Any
 from urllib.error import HTTPError
@@ -18,18 +20,32 @@ from urllib.parse import urlsplit
 from urllib.request import HTTPCookieProcessor, Request, build_opener
 
 REFUSED = 409  # the table has changed in the meantime
+PAUSE = 1.0  # seconds between two looks at the list of tables
 
 
 class Bot:
-    def __init__(self, server: str) -> None:
+    def __init__(self, server: str, token: str = "") -> None:
         self.server = server.rstrip("/")
         self.http = build_opener(HTTPCookieProcessor(CookieJar()))
+        self.headers = {"Content-Type": "application/json", **({"Authorization": f"Bearer {token}"} if token else {})}
 
     def ask(self, path: str, body: object = None) -> Any:
         data = None if body is None else json.dumps(body).encode()
-        request = Request(self.server + path, data, {"Content-Type": "application/json"})
+        request = Request(self.server + path, data, self.headers)
         with self.http.open(request, timeout=60) as answer:
             return json.load(answer)
+
+    def serve(self, once: bool) -> None:
+        """Play at all tables to which the bot is invited; `once`: until all of them are over."""
+        while True:
+            mine = [table for table in self.ask("/api/v1/tables") if table["mine"] and not table["over"]]
+            if once and not mine:
+                return
+            for table in mine:
+                if table["turn_mine"]:
+                    self.act(table["id"], self.ask(f"/api/v1/tables/{table['id']}?picture=false"))
+            if not any(table["turn_mine"] for table in mine):
+                time.sleep(PAUSE)
 
     def play(self, table: str) -> Any:
         """Play at this table until the game is over."""
@@ -61,14 +77,19 @@ def main() -> None:
     parser = argparse.ArgumentParser(description="a bot that plays at random, over HTTP")
     parser.add_argument("--server", default="http://127.0.0.1:8520")
     parser.add_argument("--join", metavar="LINK", help="an invitation, such as http://127.0.0.1:8520/join/...")
+    parser.add_argument("--token", default="", help="the token of your bot, from the page of your account")
+    parser.add_argument("--once", action="store_true", help="with --token: stop when all its games are over")
     args = parser.parse_args()
-    bot = Bot(args.server)
+    bot = Bot(args.server, args.token)
+    if args.token and not args.join:
+        return bot.serve(args.once)
     if args.join:
         made = bot.ask("/api/v1" + urlsplit(args.join).path, {"name": ""})
     else:
         made = bot.ask("/api/v1/tables", {"game": "puerto-rico", "title": "a bot's table"})
     print(f"playing at {bot.server}{made['path']}")
     print(bot.play(made["id"])["scores"]["text"])
+    return None
 
 
 if __name__ == "__main__":

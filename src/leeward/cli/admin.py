@@ -4,14 +4,12 @@ import argparse
 import time
 from collections.abc import Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
+from leeward.cli import people
 from leeward.cli.commands import Commands
-from leeward.cli.serve import add_database, add_server
+from leeward.cli.serve import add_database, add_server, place_of
 from leeward.kernel.language.english import number_of
-
-if TYPE_CHECKING:
-    from leeward.server.storage.databases import Place
 
 
 def add(commands: Commands) -> None:
@@ -40,15 +38,8 @@ def add(commands: Commands) -> None:
     mailing.add_argument("--settings", type=Path, metavar="FILE", help=say("the server's settings, a TOML file"))
     thinking = admin.add("worker", say("compute computers' turns and analyses for the servers on one PostgreSQL"), worker)
     add_server(thinking, say, argparse.SUPPRESS)
+    people.add(admin)
     admin.add("prepare", say("compile the rules of all games now, so that no player waits for them"), prepare)
-
-
-def place_of(args: argparse.Namespace) -> "Place":
-    """Return the database that the command line names, or else the server's settings."""
-    from leeward.server.settings import choose
-    from leeward.server.storage.databases import place_named
-
-    return place_named(args.database or choose({}).database)
 
 
 def list_tables(args: argparse.Namespace) -> int:

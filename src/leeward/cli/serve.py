@@ -3,8 +3,12 @@
 import argparse
 from collections.abc import Sequence
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from leeward.cli.commands import Commands, Say
+
+if TYPE_CHECKING:
+    from leeward.server.storage.databases import Place
 
 
 def add(commands: Commands) -> None:
@@ -64,3 +68,11 @@ def named_bots(given: Sequence[str]) -> dict[str, str]:
             raise ValueError(f"--bot {each}: give each bot its own name, as NAME=FILE.py:CLASS")
         bots[name.strip()] = place.strip()
     return bots
+
+
+def place_of(args: argparse.Namespace) -> "Place":
+    """Return the database that the command line names, or else the server's settings."""
+    from leeward.server.settings import choose
+    from leeward.server.storage.databases import place_named
+
+    return place_named(args.database or choose({}).database)

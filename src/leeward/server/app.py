@@ -23,13 +23,13 @@ from leeward.kernel.contract.installed import rooms
 from leeward.server.api import health, invitations, listing, socket, tables
 from leeward.server.club.account import mine, signing
 from leeward.server.club.account import pages as account_pages
-from leeward.server.club.conduct import notices, operator_pages, operators, reports
+from leeward.server.club.conduct import notices, operator_pages, operators, reports, tokens
 from leeward.server.club.mail import addresses, openid, recovery
 from leeward.server.club.members import games, leaders, profiles, relations
 from leeward.server.cluster.housekeeping import follow_operators, keep_settling, keep_sweeping, keep_taking_up
 from leeward.server.cluster.sharing import Sharing
 from leeward.server.http import errors
-from leeward.server.http.guards import STATIC, guard_host, guard_origin, guard_rate, guard_static, make_safe
+from leeward.server.http.guards import STATIC, guard_host, guard_origin, guard_rate, guard_static, guard_token, make_safe
 from leeward.server.http.request import DEPENDENCIES
 from leeward.server.monitoring import logs
 from leeward.server.monitoring.supervision import supervised
@@ -49,7 +49,7 @@ ROUTED = (
     *(hints, analysis, boards, puzzles, lessons, explorer, statistics),
     *(addresses, recovery, openid),
     *(signing, mine, account_pages),
-    *(notices, reports, operators, operator_pages),
+    *(notices, reports, operators, operator_pages, tokens),
     *(profiles, relations, games, leaders),
 )
 MOST_BODY = 256 * 1024  # bytes of one request: a saved game is the largest
@@ -84,7 +84,7 @@ def create_app(settings: Settings | None = None) -> Litestar:
         lifespan=[life],
         state=State({"site": Site(settings)}),
         dependencies=DEPENDENCIES,
-        guards=[guard_host, guard_origin, guard_rate],
+        guards=[guard_host, guard_origin, guard_rate, guard_token],
         compression_config=CompressionConfig("gzip", minimum_size=1000, gzip_compress_level=5),
         request_max_body_size=MOST_BODY,
         logging_config=None,
@@ -94,7 +94,10 @@ def create_app(settings: Settings | None = None) -> Litestar:
         openapi_config=OpenAPIConfig(
             title="Leeward",
             version="1",
-            description="Make a table, follow it and play at it. A browser or a bot holds its seats by cookies.",
+            description=(
+                "Make a table, follow it and play at it. A browser holds its seats by cookies, "
+                "a program by cookies or by a token (Authorization: Bearer)."
+            ),
             path="/api/v1",
             servers=[OpenAPIServer(url=settings.public_url or "/")],
             render_plugins=[JsonRenderPlugin(path=["/", "/openapi.json"])],

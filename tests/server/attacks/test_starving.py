@@ -134,6 +134,9 @@ class Club:
             "PasskeyName": {"name": "phone"},
             "Merge": {"games": True},
             "Deletion": {"name": "Eve M"},
+            "NewToken": {"name": "a program", "scopes": ["read"]},
+            "NewBot": {"name": "Eve the third"},
+            "BotToken": {},
         }
         return all_routes(application(Path("/nowhere")), values, bodies)
 

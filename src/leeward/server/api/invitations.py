@@ -12,6 +12,7 @@ from leeward.kernel.contract.game import BadOption
 from leeward.kernel.language.names import looks, tidy
 from leeward.kernel.play.writer import check_name
 from leeward.server.api.tables import answer
+from leeward.server.http.browsers import sit_down_at_rated
 from leeward.server.http.owners import owner_or_new
 from leeward.server.http.request import NOT_HERE, REFUSED, Flag, Lang, Place, TableVisit, Visit, Word, problems
 from leeward.server.limits.client import traces_of
@@ -146,6 +147,8 @@ async def join(visit: NamedDependency[Visit], secret: Word, data: JSONBody[JoinN
     check_joining(live.state.stored.rated, not is_open, live.state.holders, visit.account)
     called = guest_name(live, seat, tidy(data.name) if data and is_open and visit.account is None else "")
     owner, cookies = await owner_or_new(visit.request)
+    if live.state.stored.rated:
+        cookies += await sit_down_at_rated(visit, live.id, owner)
     if not await seating.sit_down(live, secret, owner, called):
         raise NotFoundException("this invitation has been used")
     if visit.account and is_open:

@@ -136,6 +136,7 @@ class Conversation:
         self.requests, self.turnstile = site.limits.requests, site.limits.turnstile
         self.previews, self.chat = site.limits.previews, site.limits.chat
         self.people = site.people
+        self.plays = socket.scope["state"].get("plays", True)  # a token may only read
         self.turn_to_speak = asyncio.Lock()
         self.parts = Sent()
         self.sent: tuple[int, int] | None = None  # version and seating
@@ -285,6 +286,8 @@ class Conversation:
     async def do(self, message: Message) -> None:
         live, mine = self.live, self.mine
         account = await self.people.of(self.client.owner)
+        if not self.plays and isinstance(message, (*PLAYING, Chat, GoTo)):
+            raise Refusal("not-yours")
         if isinstance(message, PLAYING):
             check_company(account, live.state.has_others(mine))
         match message:

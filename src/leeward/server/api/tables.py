@@ -16,6 +16,7 @@ from leeward.kernel.language.names import look_alikes, looks
 from leeward.kernel.picture.drawing import Shape
 from leeward.kernel.play.game import new
 from leeward.kernel.play.notation import BadGameFile, loads
+from leeward.server.http.fair_play import check_position, check_seed
 from leeward.server.http.new_table import keep, named, seated
 from leeward.server.http.owners import owner_or_new
 from leeward.server.http.request import (
@@ -27,6 +28,7 @@ from leeward.server.http.request import (
     Key,
     Lang,
     Number,
+    Problem,
     TableVisit,
     Visit,
     Wait,
@@ -41,13 +43,14 @@ from leeward.server.tables.state import Heard
 from leeward.server.views import story, view
 
 TALKED = {**REFUSED, **problems(429, kind=Refused)}
+MAKE_REFUSED = {**problems(413), **problems(403, 409, 429, kind=Refused), **problems(404, kind=Refused | Problem)}
 COMPUTERS = 3  # opponents by default, or as many as the game allows
 
 
 # making
 
 
-@post("/api/v1/tables", summary="Create a table", responses={**problems(413), **problems(403, 409, kind=Refused)})
+@post("/api/v1/tables", summary="Create a table", responses=MAKE_REFUSED)
 async def make_table(visit: NamedDependency[Visit], data: JSONBody[NewTable]) -> Response[MadeTable]:
     if data.game in rooms():
         await visit.tables.ready.playable(data.game)
@@ -63,10 +66,12 @@ async def make_table(visit: NamedDependency[Visit], data: JSONBody[NewTable]) ->
         )
     except BadOption as bad:
         raise ClientException(str(bad)) from None
+    if data.seed is not None:
+        await check_seed(visit, game)
     return await keep(visit, game, wanted, data, "drawn" if data.seed is None else "chosen")
 
 
-@post("/api/v1/tables/open", summary="Continue a saved game", responses=problems(413))
+@post("/api/v1/tables/open", summary="Continue a saved game", responses=MAKE_REFUSED)
 async def open_saved(visit: NamedDependency[Visit], data: JSONBody[SavedTable]) -> Response[MadeTable]:
     for name in rooms():
         if f"game: {name}\n" in data.text:
@@ -75,6 +80,7 @@ async def open_saved(visit: NamedDependency[Visit], data: JSONBody[SavedTable]) 
         game = await visit.work(loads, data.text)
     except BadGameFile as bad:
         raise ClientException(str(bad)) from None
+    await check_position(visit, game)
     wanted = data.seats or [WantedSeat("me"), *[WantedSeat("computer")] * (game.seats - 1)]
     if len(wanted) != game.seats:
         raise ClientException(f"the request names {number_of(len(wanted), 'seat')} for a game of {game.seats}")

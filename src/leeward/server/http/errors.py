@@ -132,9 +132,9 @@ STATUS = {
 STATUS |= dict.fromkeys(
     ("too-often", "too-many-mails", "too-many-here", "too-many-open", "too-many-tables", "too-many-kept"), 429
 )
-STATUS |= dict.fromkeys(("muted", "suspended", "is-operator", "is-bot", "same-person"), 403)
+STATUS |= dict.fromkeys(("muted", "suspended", "is-operator", "is-bot", "same-person", "fair-play"), 403)
 STATUS |= dict.fromkeys(("registration-closed", "registration-invitation"), 403)
-STATUS |= dict.fromkeys(("no-member", "no-table", "no-line", "no-report", "no-announcement"), 404)
+STATUS |= dict.fromkeys(("no-member", "no-table", "no-line", "no-report", "no-announcement", "no-token", "no-bot"), 404)
 STATUS |= dict.fromkeys(("about-me", "announcement-text", "announcement-time"), 422)
 STALE = 409
 

@@ -10,6 +10,7 @@ from urllib.parse import urlsplit
 from litestar import Request
 from litestar.connection import ASGIConnection
 from litestar.exceptions import (
+    NotAuthorizedException,
     NotFoundException,
     PermissionDeniedException,
     ServiceUnavailableException,
@@ -19,15 +20,17 @@ from litestar.handlers import BaseRouteHandler
 
 from leeward.kernel.picture.typefaces import Face, woff
 from leeward.server.http import errors
-from leeward.server.http.owners import SECURE, is_secure, owner_of
+from leeward.server.http.owners import SECURE, bearer_of, is_secure, owner_of
 from leeward.server.limits.client import Client, address_of
 from leeward.server.limits.threads import ASKING
 from leeward.server.monitoring import metrics
+from leeward.server.people.conduct.tokens import PLAY, READ
 from leeward.server.site import site_of
 
 STATIC = Path(__file__).parent.parent / "static"
 FILES = frozenset(file.relative_to(STATIC).as_posix() for file in STATIC.rglob("*") if file.is_file())
 READING = ("GET", "HEAD", "OPTIONS")
+FOR_TOKENS = tuple(f"/api/v1/{name}/" for name in ("tables", "join", "opponents", "puzzles", "lessons", "boards", "ready"))
 LATER = {"Retry-After": "5", "Connection": "close"}  # the connection is free for others at once
 
 SAFETY = {
@@ -108,6 +111,21 @@ async def guard_static(connection: ASGIConnection[Any, Any, Any, Any], _: BaseRo
     """Serve only files that exist: no other name reaches the disk."""
     if str(connection.path_params.get("file_path", "")).lstrip("/") not in FILES:
         raise NotFoundException("there is no such file")
+
+
+async def guard_token(connection: ASGIConnection[Any, Any, Any, Any], _: BaseRouteHandler) -> None:
+    """Let a token do only what its scopes name, at tables and in study; nothing about accounts or operators."""
+    if not (bearer := bearer_of(connection)):
+        return
+    token = await site_of(connection).people.token(bearer)
+    if token is None:
+        headers = {"WWW-Authenticate": "Bearer"}
+        raise NotAuthorizedException("this token is unknown, was revoked or has ended", headers=headers)
+    reads = not isinstance(connection, Request) or connection.method in READING
+    path = f"{connection.scope['path']}/"
+    if not path.startswith(FOR_TOKENS) or (READ if reads else PLAY) not in token.scopes:
+        raise PermissionDeniedException("this token may not do this")
+    connection.scope["state"]["plays"] = PLAY in token.scopes
 
 
 async def guard_rate(connection: ASGIConnection[Any, Any, Any, Any], handler: BaseRouteHandler) -> None:

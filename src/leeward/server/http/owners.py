@@ -34,9 +34,18 @@ def is_secure(scheme: str, public_url: str) -> bool:
 
 
 async def owner_of(connection: Connection) -> str:
-    """Return the owner; empty if unknown. Usually cached."""
+    """Return the owner; empty if unknown. Usually cached. A token counts in place of the cookie."""
+    if bearer := bearer_of(connection):
+        token = await site_of(connection).people.token(bearer)
+        return token.owner if token else ""
     secret = shown(connection)
     return await site_of(connection).owners.of(secret) if secret else ""
+
+
+def bearer_of(connection: Connection) -> str:
+    """Return the token of a program; empty for browsers."""
+    kind, _, secret = connection.headers.get("authorization", "").partition(" ")
+    return secret.strip() if kind.lower() == "bearer" else ""
 
 
 def shown(connection: Connection) -> str:

@@ -80,3 +80,39 @@ class WantedLink(Struct, forbid_unknown_fields=True):
 class SignUpLink(Struct):
     path: str
     expires: float
+
+
+# tokens and bots
+
+TokenDays = Annotated[float, Meta(gt=0, le=366)]
+TokenName = Annotated[str, Meta(min_length=1, max_length=40)]
+
+
+class NewToken(Struct, forbid_unknown_fields=True):
+    """A token for a program: it may read, or also play, until its end."""
+
+    name: TokenName
+    scopes: Annotated[list[Literal["read", "play"]], Meta(min_length=1, max_length=2)]
+    days: TokenDays = 90.0
+
+
+class NewBot(Struct, forbid_unknown_fields=True):
+    """An account for a program that plays under a name of its own."""
+
+    name: AccountName
+    days: TokenDays = 366.0
+
+
+class BotToken(Struct, forbid_unknown_fields=True):
+    days: TokenDays = 366.0
+
+
+class MadeToken(Struct):
+    """The secret of a new token. It is shown once."""
+
+    secret: str
+
+
+class BotLine(Struct):
+    name: str
+    created: float

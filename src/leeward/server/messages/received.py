@@ -22,9 +22,12 @@ GameText = Annotated[str, Meta(max_length=200_000)]
 
 
 class WantedSeat(Struct, forbid_unknown_fields=True):
-    """Who sits here: me, another person at this screen, a computer, or the guest who follows the invitation."""
+    """Who sits here: me, another person at this screen, a computer, the guest who follows the invitation, or a member's bot.
 
-    kind: Literal["me", "here", "computer", "open"]
+    A bot has the name of its account.
+    """
+
+    kind: Literal["me", "here", "computer", "open", "bot"]
     name: Name = ""
     level: Annotated[str, Meta(max_length=40)] = ""  # of a computer, see /api/v1/opponents; the usual one if empty
 

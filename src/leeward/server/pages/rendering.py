@@ -8,10 +8,10 @@ from functools import cache
 from pathlib import Path
 
 import jinja2
+import msgspec
 from litestar import MediaType
 from litestar.response import Response
 from markupsafe import Markup
-from msgspec.structs import asdict as asdict_of
 
 from leeward.explorer import explorer_of
 from leeward.kernel.picture.drawing import Shape
@@ -66,9 +66,15 @@ def table_page(
 ) -> Response[str]:
     rules, spoken = live.state.game.rules, visit.language(lang)
     title = view.title_for(live, visit.owner) or rules.words.title(spoken)
-    told = {"id": live.id, "game": rules.name, "at": at, "opponents": described(visit, rules.name, spoken), "names": NAMES}
+    told: dict[str, object] = {
+        "id": live.id,
+        "game": rules.name,
+        "at": at,
+        "opponents": described(visit, rules.name, spoken),
+        "names": NAMES,
+    }
     told["explorer"] = explorer_of(rules.name) is not None
-    told["muted"] = None if muted is None else asdict_of(muted)
+    told["muted"] = None if muted is None else msgspec.structs.asdict(muted)
     drawn = None if at is not None else picture_for_phones(visit, live, spoken)
     return page(visit, "table", spoken, told, id=live.id, game=rules.name, title=title, drawn=drawn)
 
@@ -88,10 +94,8 @@ def picture_for_phones(visit: Visit, live: LiveTable, lang: str) -> dict[str, st
     return {"svg": Markup(svg), "style": f"/pictures/{name}/style/{pictures.sheet_of(name)[0]}"}
 
 
-def page(
-    visit: Visit, name: str, lang: str, told: Mapping[str, object], also: Mapping[str, str] | None = None, **values: object
-) -> Response[str]:
-    """Render a page; `told` is data for its script, `also` are texts of this page alone."""
+def page(visit: Visit, name: str, lang: str, told: Mapping[str, object], **values: object) -> Response[str]:
+    """Render a page; `told` is data for its script, the value `also` are texts of this page alone."""
     cookies, proof = page_cookies(visit.request, visit.owner)
     values |= {"me": visit.account, "unread": visit.unread}
     shown = html_page(
@@ -100,7 +104,6 @@ def page(
             lang,
             theme_of(visit.request),
             {**told, "proof": proof, "account": visit.account.name if visit.account else ""},
-            also,
             **values,
         )
     )
@@ -109,10 +112,8 @@ def page(
     return shown
 
 
-def written(
-    name: str, lang: str, theme: str, told: Mapping[str, object], also: Mapping[str, str] | None = None, **values: object
-) -> str:
-    words = {**texts(lang), **(also or {})}
+def written(name: str, lang: str, theme: str, told: Mapping[str, object], **values: object) -> str:
+    words = {**texts(lang), **msgspec.convert(values.pop("also", {}), dict[str, str])}
     return templates.get_template(f"{name}.html.jinja").render(
         t=words, lang=lang, theme=theme, page={**told, "lang": lang, "texts": words}, **values
     )

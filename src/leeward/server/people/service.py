@@ -1,10 +1,13 @@
 """The people of one server, with a cache of accounts; other servers announce changes."""
 
+import time
 from collections import OrderedDict
 
 from leeward.server.people.accounts import Account, account_of
+from leeward.server.people.conduct.tokens import Token, token_of
 from leeward.server.people.members.relations import blocked_by
 from leeward.server.storage.games import Storage
+from leeward.server.storage.secrets import hashed
 
 MOST_KNOWN = 10_000  # owners whose account is remembered
 
@@ -15,6 +18,7 @@ class People:
         self.known: OrderedDict[str, Account | None] = OrderedDict()
         self.days: OrderedDict[str, float] = OrderedDict()  # on which sessions were seen, by their key
         self.blocks: dict[str, frozenset[str]] = {}  # whom an account has blocked, as last read
+        self.tokens: OrderedDict[str, Token] = OrderedDict()  # by hash
         self.forgotten = 0  # counts changes: what was read before one is not remembered
 
     async def of(self, owner: str) -> Account | None:
@@ -33,10 +37,24 @@ class People:
         self.known.move_to_end(owner)
         return self.known[owner]
 
+    async def token(self, secret: str) -> Token | None:
+        """Return the token with this secret; None if there is none, or if it has ended."""
+        key = hashed(secret)
+        found = self.tokens.get(key)
+        if found is None:
+            before = self.forgotten
+            found = await self.storage.do(token_of, self.storage, secret)
+            if found is not None and before == self.forgotten:
+                self.tokens[key] = found
+                if len(self.tokens) > MOST_KNOWN:
+                    self.tokens.popitem(last=False)
+        return found if found is not None and found.expires > time.time() else None
+
     def forget(self) -> None:
         """Read everybody anew, after a change."""
         self.forgotten += 1
         self.known.clear()
+        self.tokens.clear()
 
     def note_day(self, key: str, day: float) -> bool:
         """Return whether a session is seen for the first time on this day."""

@@ -19,6 +19,7 @@ from leeward.analysis.report import Report, report
 from leeward.kernel.language.speech import voice
 from leeward.kernel.picture.drawing import Drawing, Shape
 from leeward.kernel.play.game import NOBODY, Game
+from leeward.server.http.fair_play import check_position
 from leeward.server.http.request import NOT_HERE, Lang, TableVisit, Visit, problems
 from leeward.server.messages.refusal import Refusal
 from leeward.server.messages.sent import Picture, Refused
@@ -27,7 +28,7 @@ from leeward.server.views import pictures
 
 Place = Annotated[int, QueryParameter(ge=0, le=1_000_000)]
 TOLD = {**problems(409, 429, kind=Refused), **NOT_HERE}
-TRIED = {**TOLD, **problems(422, kind=Refused)}
+TRIED = {**TOLD, **problems(403, 422, kind=Refused)}
 
 
 class Analysed(Struct):
@@ -118,6 +119,7 @@ async def attempt(here: NamedDependency[TableVisit], at: Place, action: Place, l
         raise NotFoundException("this game has not been analysed")
     if action not in position.legal.numbers:
         raise Refusal("illegal")
+    await check_position(here, position, live.id)
     decision = found.decisions[at]
     known = {decision.action: decision.loss, decision.best: 0.0}
     if action not in known:

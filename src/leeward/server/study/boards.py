@@ -19,9 +19,10 @@ from leeward.kernel.contract.installed import rooms
 from leeward.kernel.language.names import look_alikes
 from leeward.kernel.language.speech import voice
 from leeward.kernel.play.notation import BadGameFile, loads
+from leeward.server.http.fair_play import check_position
 from leeward.server.http.new_table import keep, named
 from leeward.server.http.owners import owner_or_new
-from leeward.server.http.request import KEPT_BACK, SAVED, Lang, Language, TableVisit, Visit, problems
+from leeward.server.http.request import KEPT_BACK, SAVED, Lang, Language, Problem, TableVisit, Visit, problems
 from leeward.server.http.request import Position as LookedAt
 from leeward.server.limits.client import Client
 from leeward.server.messages.received import GameText, NewTable, WantedSeat
@@ -46,8 +47,8 @@ class BoardWanted(Struct, forbid_unknown_fields=True):
     text: GameText  # a saved game
 
 
-BRANCH_REFUSED = {**KEPT_BACK, **problems(409, 429, kind=Refused), **problems(413)}
-BOARD_REFUSED = {**problems(429, kind=Refused), **problems(400, 413)}
+BRANCH_REFUSED = {**problems(403, kind=Refused | Problem), **problems(404, 413), **problems(409, 429, kind=Refused)}
+BOARD_REFUSED = {**problems(403, 429, kind=Refused), **problems(400, 413)}
 
 
 @post("/api/v1/tables/{table:str}/branch", summary="Open a table's position on an analysis board", responses=BRANCH_REFUSED)
@@ -56,6 +57,7 @@ async def branch(here: NamedDependency[TableVisit], data: JSONBody[BranchWanted]
     if live.state.waiting or live.state.outdated:
         raise Refusal("waiting" if live.state.waiting else "closed")
     game = hints.game_at(live, data.at)
+    await check_position(here, game, live.id)
     wanted = NewTable(title=voice(lang).say("Analysis board"), watch=False, hints=True)
     return await keep(here, game, [WantedSeat("me"), *[WantedSeat("here")] * (game.seats - 1)], wanted, "saved")
 
@@ -97,6 +99,7 @@ async def open_board(visit: NamedDependency[Visit], data: JSONBody[BoardWanted],
         game = await visit.work(loads, data.text)
     except BadGameFile as bad:
         raise ClientException(str(bad)) from None
+    await check_position(visit, game)
     game.names = tuple(named(list(game.names)))
     if alike := look_alikes(game.names):
         raise ClientException(f"two players have names that look alike: {' and '.join(alike)}")

@@ -13,6 +13,7 @@ from leeward.analysis.lines import told_line
 from leeward.kernel.picture.drawing import Shape
 from leeward.kernel.play.game import Game
 from leeward.kernel.play.preview import preview
+from leeward.server.http.fair_play import check_position
 from leeward.server.http.request import Lang, TableVisit
 from leeward.server.messages.refusal import Refusal
 from leeward.server.messages.sent import Picture
@@ -67,6 +68,7 @@ async def compare_choices(
     hints.check(live, mine, here.viewer, len(live.state.past))
     if one == other or not {one, other} <= set(live.state.game.legal.numbers):
         raise Refusal("illegal")
+    await check_position(here, live.state.game, live.id)
     here.spend(here.limits.hints, A_COMPARISON)
     game = live.state.game.copy()
     found = await here.site.computers.queued(client, compare, game, one, other, lang)

@@ -26,7 +26,8 @@ from leeward.kernel.play.game import Game
 from leeward.kernel.play.wording import capital
 from leeward.kernel.records.record import Table
 from leeward.opponents.words import percent
-from leeward.server.http.request import KEPT_BACK, Lang, Language, TableVisit, Visit, known_game, problems
+from leeward.server.http.fair_play import check_position
+from leeward.server.http.request import Lang, Language, Problem, TableVisit, Visit, known_game, problems
 from leeward.server.messages.refusal import Refusal
 from leeward.server.messages.sent import Refused
 from leeward.server.pages.rendering import page
@@ -39,7 +40,7 @@ ALL = 0  # variants or seats; single ones count from 1
 NOTHING = Markup("")
 MANY = 5000  # games
 UNKNOWN = "\N{EN DASH}"
-ALIKE_REFUSED = {**KEPT_BACK, **problems(409, kind=Refused)}
+ALIKE_REFUSED = {**problems(403, kind=Refused | Problem), **problems(404), **problems(409, kind=Refused)}
 
 
 @dataclass(frozen=True)
@@ -105,6 +106,7 @@ async def alike(here: NamedDependency[TableVisit], at: Place, lang: Lang = "en")
         raise Refusal("waiting" if live.state.waiting else "closed")
     if at > len(live.state.past):
         raise NotFoundException(f"there is no position {at}")
+    await check_position(here, hints.game_at(live, at), live.id)
     explorer = explorer_of(live.state.game.rules.name)
     if explorer is None:
         return GamesAlike("", "", [])

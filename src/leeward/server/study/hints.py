@@ -11,6 +11,7 @@ from msgspec import Struct
 from leeward.analysis.coach import round_is_about, warning
 from leeward.analysis.explanation import explain
 from leeward.kernel.contract.game import BadOption, game_named
+from leeward.server.http.fair_play import check_position
 from leeward.server.http.request import NOT_HERE, Lang, Problem, TableVisit, Visit, problems
 from leeward.server.messages.received import USUAL_GAME, Arrange
 from leeward.server.messages.refusal import Refusal
@@ -49,6 +50,7 @@ async def hint(here: NamedDependency[TableVisit], lang: Lang = "en", at: Positio
     if number > len(live.state.past):
         raise NotFoundException(f"there is no position {number}")
     hints.check(live, mine, here.viewer, number)
+    await check_position(here, hints.game_at(live, number), live.id)
     here.spend(here.limits.hints)
     found = await hints.hint(live, number)
     why = await here.work(explain, hints.game_at(live, number), found, lang)
@@ -65,6 +67,7 @@ async def coach(here: NamedDependency[TableVisit], action: ActionNumber, expecte
     hints.check(live, mine, here.viewer, number)
     if action not in live.state.game.legal.numbers:
         raise Refusal("illegal")
+    await check_position(here, live.state.game, live.id)
     here.spend(here.limits.coach)
     judged = await here.site.computers.look_at(live.state.game.copy(), action, here.client)
     return Coached(judged.loss, warning(judged.loss, lang))
@@ -83,6 +86,7 @@ async def coach_arrangement(here: NamedDependency[TableVisit], data: JSONBody[Ar
     if data.expected != live.state.version:
         raise Refusal("stale")
     hints.check(live, mine, here.viewer, len(live.state.past))
+    await check_position(here, live.state.game, live.id)
     here.spend(here.limits.coach, A_THOUGHT)
     game = live.state.game.copy()
     actions = await here.work(series.actions_for, game, data.places, lang)
@@ -96,6 +100,7 @@ async def round_about(here: NamedDependency[TableVisit], lang: Lang = "en") -> R
     live = here.live
     mine = here.seats
     hints.check(live, mine, here.viewer, len(live.state.past))
+    await check_position(here, live.state.game, live.id)
     return RoundAbout(round_is_about(live.state.game, lang))
 
 

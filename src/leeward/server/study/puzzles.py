@@ -26,6 +26,7 @@ from leeward.opponents.words import TITLES
 from leeward.puzzles import Puzzle, puzzles_of
 from leeward.puzzles.answers import why_not
 from leeward.puzzles.themes import themes
+from leeward.server.http.fair_play import check_position
 from leeward.server.http.request import NOT_HERE, Lang, Language, Visit, Word, known_game, problems
 from leeward.server.messages.refusal import Refusal
 from leeward.server.messages.sent import OfferedAction, Picture, Previewed, Refused
@@ -39,7 +40,8 @@ SPREAD = 7919  # a prime: puzzles of consecutive days are unrelated
 MOST_KEPT = 64  # positions
 Chosen = Annotated[int, QueryParameter(ge=0, le=1_000_000)]
 KEEPING = {**NOT_HERE, **problems(413)}
-TOLD = {**NOT_HERE, **problems(422, 429, kind=Refused)}
+TOLD = {**NOT_HERE, **problems(403, 422, 429, kind=Refused)}
+ANSWERED = {**NOT_HERE, **problems(403, kind=Refused)}
 
 
 class PuzzleShown(Struct):
@@ -117,6 +119,7 @@ async def look(
 async def attempt(visit: NamedDependency[Visit], game: Word, puzzle: Word, action: Chosen, lang: Lang = "en") -> Answered:
     """Judge an answer; only the right one reveals the solution."""
     found = await known(visit, game, puzzle)
+    await check_position(visit, position(found, lang))
     if action == found.best:
         return await visit.work(solved, found, True, lang)
     visit.spend(visit.limits.coach)
@@ -125,13 +128,14 @@ async def attempt(visit: NamedDependency[Visit], game: Word, puzzle: Word, actio
     return Answered(False, None, text, [])
 
 
-@get("/api/v1/puzzles/{game:str}/{puzzle:str}/answer", summary="Get the answer to a puzzle", responses=NOT_HERE)
+@get("/api/v1/puzzles/{game:str}/{puzzle:str}/answer", summary="Get the answer to a puzzle", responses=ANSWERED)
 async def answer(visit: NamedDependency[Visit], game: Word, puzzle: Word, lang: Lang = "en") -> Answered:
     found = await known(visit, game, puzzle)
+    await check_position(visit, position(found, lang))
     return await visit.work(solved, found, False, lang)
 
 
-@get("/api/v1/puzzles/{game:str}/{puzzle:str}/line", summary="Show the best line on the board", responses=NOT_HERE)
+@get("/api/v1/puzzles/{game:str}/{puzzle:str}/line", summary="Show the best line on the board", responses=ANSWERED)
 async def line(
     visit: NamedDependency[Visit],
     game: Word,
@@ -142,6 +146,7 @@ async def line(
 ) -> LineShown:
     """Draw the table after the first `step` actions of the best line and one more."""
     found = await known(visit, game, puzzle)
+    await check_position(visit, position(found, lang))
     drawn, text = await visit.work(drawn_line, found, step, lang, shape)
     return LineShown(pictures.shown(drawn), text)
 

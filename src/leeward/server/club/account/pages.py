@@ -8,6 +8,7 @@ from litestar.response import Redirect, Response
 from leeward.server.club.account.mine import my_account
 from leeward.server.club.account.signing import has_passkeys
 from leeward.server.club.account.texts import account_texts, history_texts, sign_in_texts
+from leeward.server.club.conduct.texts import token_texts
 from leeward.server.club.mail.offers import offers
 from leeward.server.club.mail.texts import mail_texts
 from leeward.server.club.members.texts import member_texts
@@ -49,7 +50,7 @@ async def show_account(visit: NamedDependency[Visit], lang: Language = None) -> 
         return Redirect("/sign-in")
     spoken = visit.language(lang)
     mine = await my_account(visit)
-    told, also = {"passkeys": has_passkeys(visit)}, account_texts(spoken) | mail_texts(spoken)
+    told, also = {"passkeys": has_passkeys(visit)}, account_texts(spoken) | mail_texts(spoken) | token_texts(spoken)
     values = {"mine": mine, "history": history_texts(mine.history, spoken), **await offers(visit)}
     return page(visit, "account", spoken, told, also=also | member_texts(spoken), **values)
 

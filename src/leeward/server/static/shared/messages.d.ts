@@ -87,6 +87,15 @@ declare namespace Message {
     text: string;
   }
 
+  interface BotLine {
+    name: string;
+    created: number;
+  }
+
+  interface BotToken {
+    days?: number;
+  }
+
   interface BranchWanted {
     at: number;
   }
@@ -356,6 +365,10 @@ declare namespace Message {
     note: string;
   }
 
+  interface MadeToken {
+    secret: string;
+  }
+
   interface MailChoices {
     address: string;
     pending: string;
@@ -449,6 +462,11 @@ declare namespace Message {
     ends: number;
   }
 
+  interface NewBot {
+    name: string;
+    days?: number;
+  }
+
   interface NewInvite {
     seat: number;
     path: string;
@@ -479,6 +497,12 @@ declare namespace Message {
     patience?: 0 | 2 | 5 | 10 | 30;
     hints?: boolean;
     rated?: boolean;
+  }
+
+  interface NewToken {
+    name: string;
+    scopes: ("play" | "read")[];
+    days?: number;
   }
 
   interface NoticesRead {
@@ -669,7 +693,7 @@ declare namespace Message {
 
   interface Refused {
     type: "refused";
-    code: "about-me" | "account-name" | "account-name-refused" | "account-name-taken" | "address" | "address-taken" | "announcement-text" | "announcement-time" | "ask-later" | "asked-once" | "closed" | "code-failed" | "computers-first" | "confirm-name" | "illegal" | "is-bot" | "is-operator" | "last-way" | "lesson" | "link-gone" | "link-used" | "malformed" | "muted" | "name" | "name-taken" | "no-address" | "no-announcement" | "no-hints" | "no-line" | "no-mail" | "no-member" | "no-openid" | "no-report" | "no-table" | "not-kept" | "not-known" | "not-over" | "not-yours" | "nothing" | "openid-away" | "openid-late" | "openid-refused" | "openid-taken" | "over" | "passes-turn" | "passkey-failed" | "password-length" | "password-wrong" | "prove-first" | "rated-account" | "rated-computer" | "rated-hints" | "rated-patience" | "rated-seats" | "rated-seed" | "rated-twice" | "rated-undo" | "registration-closed" | "registration-invitation" | "reported-already" | "reveals" | "same-person" | "seat-refused" | "sign-in-failed" | "sign-in-first" | "signed-in" | "stale" | "suspended" | "too-many-asked" | "too-many-here" | "too-many-kept" | "too-many-mails" | "too-many-open" | "too-many-passkeys" | "too-many-tables" | "too-often" | "trouble" | "waiting";
+    code: "about-me" | "account-name" | "account-name-refused" | "account-name-taken" | "address" | "address-taken" | "announcement-text" | "announcement-time" | "ask-later" | "asked-once" | "closed" | "code-failed" | "computers-first" | "confirm-name" | "fair-play" | "illegal" | "is-bot" | "is-operator" | "last-way" | "lesson" | "link-gone" | "link-used" | "malformed" | "muted" | "name" | "name-taken" | "no-address" | "no-announcement" | "no-bot" | "no-hints" | "no-line" | "no-mail" | "no-member" | "no-openid" | "no-report" | "no-table" | "no-token" | "not-kept" | "not-known" | "not-over" | "not-yours" | "nothing" | "openid-away" | "openid-late" | "openid-refused" | "openid-taken" | "over" | "passes-turn" | "passkey-failed" | "password-length" | "password-wrong" | "prove-first" | "rated-account" | "rated-computer" | "rated-hints" | "rated-patience" | "rated-seats" | "rated-seed" | "rated-twice" | "rated-undo" | "registration-closed" | "registration-invitation" | "reported-already" | "reveals" | "same-person" | "seat-refused" | "sign-in-failed" | "sign-in-first" | "signed-in" | "stale" | "suspended" | "too-many-asked" | "too-many-bots" | "too-many-here" | "too-many-kept" | "too-many-mails" | "too-many-open" | "too-many-passkeys" | "too-many-tables" | "too-many-tokens" | "too-often" | "trouble" | "waiting";
     why: string;
     view: View | null;
     asked: string;
@@ -770,6 +794,15 @@ declare namespace Message {
   interface Thinking {
     seat: number;
     seconds: number;
+  }
+
+  interface TokenLine {
+    id: string;
+    name: string;
+    scopes: string[];
+    created: number;
+    expires: number;
+    used: number;
   }
 
   interface ToldDecision {
@@ -927,7 +960,7 @@ declare namespace Message {
   }
 
   interface WantedSeat {
-    kind: "computer" | "here" | "me" | "open";
+    kind: "bot" | "computer" | "here" | "me" | "open";
     name?: string;
     level?: string;
   }

@@ -1,0 +1,57 @@
+"""Routes for tokens and bots: make, list, revoke. Only the account itself may use them, and never with a token."""
+
+from litestar import delete, get, post
+from litestar.di import NamedDependency
+from litestar.params import JSONBody
+
+from leeward.server.club.conduct.reports import ANSWERS
+from leeward.server.http.request import Visit, Word
+from leeward.server.messages.conduct import BotLine, BotToken, MadeToken, NewBot, NewToken
+from leeward.server.people import names
+from leeward.server.people.conduct import tokens
+from leeward.server.people.conduct.guards import check_talk
+from leeward.server.people.conduct.tokens import TokenLine
+
+
+@get("/api/v1/tokens", summary="List my tokens", responses=ANSWERS)
+async def list_tokens(visit: NamedDependency[Visit]) -> list[TokenLine]:
+    return await visit.storage.look(tokens.tokens_of, visit.storage, visit.member.owner)
+
+
+@post("/api/v1/tokens", summary="Make a token", responses=ANSWERS)
+async def make_token(visit: NamedDependency[Visit], data: JSONBody[NewToken]) -> MadeToken:
+    given = (visit.member.owner, data.name, data.scopes, data.days)
+    return MadeToken(await visit.storage.do(tokens.add_token, visit.storage, *given))
+
+
+@delete("/api/v1/tokens/{number:str}", summary="Revoke a token", responses=ANSWERS, status_code=200)
+async def revoke_token(visit: NamedDependency[Visit], number: Word) -> None:
+    await visit.storage.do(tokens.revoke, visit.storage, visit.member.owner, number)
+    visit.site.forget_people()
+
+
+@get("/api/v1/bots", summary="List my bots", responses=ANSWERS)
+async def list_bots(visit: NamedDependency[Visit]) -> list[BotLine]:
+    found = await visit.storage.look(tokens.bots_of, visit.storage, visit.member.owner)
+    return [BotLine(bot.name, bot.created) for bot in found]
+
+
+@post("/api/v1/bots", summary="Make a bot", responses=ANSWERS)
+async def make_bot(visit: NamedDependency[Visit], data: JSONBody[NewBot]) -> MadeToken:
+    """A bot is an account that signs in with its token alone. Everybody can invite it to a table by its name."""
+    check_talk(visit.member)
+    visit.spend(visit.limits.signing)
+    secret = await visit.storage.do(tokens.add_bot, visit.storage, visit.member, names.checked(data.name), data.days)
+    visit.site.forget_people()
+    return MadeToken(secret)
+
+
+@post("/api/v1/bots/{name:str}/tokens", summary="Give a bot a new token", responses=ANSWERS)
+async def renew_bot(visit: NamedDependency[Visit], name: Word, data: JSONBody[BotToken]) -> MadeToken:
+    """The bot's old tokens end."""
+    secret = await visit.storage.do(tokens.renew_bot, visit.storage, visit.member, name, data.days)
+    visit.site.forget_people()
+    return MadeToken(secret)
+
+
+routes = [list_tokens, make_token, revoke_token, list_bots, make_bot, renew_bot]

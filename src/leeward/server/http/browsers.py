@@ -1,0 +1,22 @@
+"""The mark of a browser at rated tables: a random number in a cookie, set when it first sits down at one."""
+
+from litestar.datastructures import Cookie
+
+from leeward.server.http.owners import YEAR, secure
+from leeward.server.http.request import Visit
+from leeward.server.people.conduct.rated import sit_at_rated
+from leeward.server.storage.secrets import new_secret
+
+BROWSER = "leeward-rated"
+SECURE_BROWSER = "__Host-leeward-rated"
+
+
+async def sit_down_at_rated(visit: Visit, table: str, owner: str) -> list[Cookie]:
+    """Record that an account sits down at a rated table; refuse a browser that plays there for another account."""
+    safe = secure(visit.request)
+    name = SECURE_BROWSER if safe else BROWSER
+    known = visit.request.cookies.get(name, "")
+    browser = known or new_secret()
+    await visit.storage.do(sit_at_rated, visit.storage, table, owner, browser, visit.client.address)
+    mark = Cookie(name, value=browser, max_age=YEAR, path="/", httponly=True, samesite="lax", secure=safe)
+    return [] if known else [mark]

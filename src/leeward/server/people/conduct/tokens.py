@@ -1,0 +1,147 @@
+"""Tokens with which programs act for an account, and bots. Every function runs in the storage's thread."""
+
+import time
+from collections.abc import Sequence
+
+import sqlalchemy as sql
+from msgspec import Struct
+from sqlalchemy.exc import IntegrityError
+
+from leeward.kernel.language.names import looks
+from leeward.server.messages.refusal import Refusal
+from leeward.server.people.accounts import SHOWN, Account, check_free
+from leeward.server.storage.games import Storage
+from leeward.server.storage.peers import announce
+from leeward.server.storage.schema import owners
+from leeward.server.storage.schema.people import accounts, tokens
+from leeward.server.storage.secrets import hashed, new_id, new_secret
+
+DAY = 24 * 3600.0
+READ, PLAY = "read", "play"  # scopes: look at tables and study; make and join tables, play, write
+PREFIX = "leeward_"  # so that people and programs recognise a token
+MOST_TOKENS, MOST_BOTS = 20, 3  # of one member
+MOST_NAME = 30  # letters at a seat
+
+
+class Token(Struct, frozen=True):
+    """What a token allows, and whose it is."""
+
+    owner: str
+    scopes: tuple[str, ...]
+    expires: float
+
+
+class TokenLine(Struct):
+    """A token on the account's page, without its secret. `used` is the day of its last use."""
+
+    id: str
+    name: str
+    scopes: list[str]
+    created: float
+    expires: float
+    used: float
+
+
+def add_token(storage: Storage, owner: str, name: str, scopes: Sequence[str], days: float) -> str:
+    """Make a token; return its secret, which nobody can read again."""
+    with storage.engine.begin() as connection:
+        return insert_token(connection, owner, name, scopes, days)
+
+
+def insert_token(connection: sql.Connection, owner: str, name: str, scopes: Sequence[str], days: float) -> str:
+    counted = sql.select(sql.func.count()).where(tokens.c.owner == owner, tokens.c.expires > time.time())
+    if connection.execute(counted).scalar_one() >= MOST_TOKENS:
+        raise Refusal("too-many-tokens")
+    secret, now = PREFIX + new_secret(), time.time()
+    row = {"id": new_id(), "owner": owner, "name": name, "scopes": sorted(set(scopes)), "created": now, "used": 0.0}
+    connection.execute(tokens.insert().values(**row, secret_hash=hashed(secret), expires=now + days * DAY))
+    return secret
+
+
+def tokens_of(storage: Storage, owner: str) -> list[TokenLine]:
+    """List an account's tokens, the newest first."""
+    columns = [tokens.c[name] for name in TokenLine.__struct_fields__]
+    found = sql.select(*columns).where(tokens.c.owner == owner).order_by(tokens.c.created.desc())
+    with storage.reading.connect() as connection:
+        return [TokenLine(**row) for row in connection.execute(found).mappings()]
+
+
+def revoke(storage: Storage, owner: str, which: str) -> None:
+    """Delete a token of this account, or of one of its bots."""
+    bots = sql.select(accounts.c.owner).where(accounts.c.bot_of == owner)
+    mine = (tokens.c.owner == owner) | tokens.c.owner.in_(bots)
+    with storage.engine.begin() as connection:
+        if not connection.execute(tokens.delete().where(tokens.c.id == which, mine)).rowcount:
+            raise Refusal("no-token")
+        announce(connection, "owners", storage.name)
+
+
+def token_of(storage: Storage, secret: str) -> Token | None:
+    """Return a token that counts now, and note the day of its use."""
+    today = time.time() // DAY * DAY
+    here = (tokens.c.secret_hash == hashed(secret)) & (tokens.c.expires > time.time())
+    with storage.engine.begin() as connection:
+        found = connection.execute(sql.select(tokens.c.owner, tokens.c.scopes, tokens.c.expires, tokens.c.used).where(here))
+        row = found.one_or_none()
+        if row is None:
+            return None
+        if row.used < today:
+            connection.execute(tokens.update().where(here).values(used=today))
+        return Token(row.owner, tuple(row.scopes), row.expires)
+
+
+# bots
+
+
+def add_bot(storage: Storage, member: Account, name: str, days: float) -> str:
+    """Make a bot of a member, `name` was checked; return the secret of its token."""
+    if member.bot_of:
+        raise Refusal("is-bot")
+    now, owner = time.time(), new_id()
+    made = Account(owner, name, now, member.language, bot_of=member.owner)
+    row = {field: getattr(made, field) for field in made.__struct_fields__}
+    try:
+        with storage.engine.begin() as connection:
+            counted = sql.select(sql.func.count()).where(accounts.c.bot_of == member.owner)
+            if connection.execute(counted).scalar_one() >= MOST_BOTS:
+                raise Refusal("too-many-bots")
+            check_free(connection, name, owner)
+            connection.execute(owners.insert().values(id=owner, created=now))
+            connection.execute(accounts.insert().values(**row, look=looks(name), password=""))
+            announce(connection, "owners", storage.name)
+            return insert_token(connection, owner, name, (READ, PLAY), days)
+    except IntegrityError:
+        raise Refusal("account-name-taken") from None
+
+
+def renew_bot(storage: Storage, member: Account, name: str, days: float) -> str:
+    """Give a bot a new token; the old ones end."""
+    found = sql.select(accounts.c.owner).where(accounts.c.bot_of == member.owner, accounts.c.look == looks(name))
+    with storage.engine.begin() as connection:
+        bot = connection.execute(found).scalar_one_or_none()
+        if bot is None:
+            raise Refusal("no-member")
+        connection.execute(tokens.delete().where(tokens.c.owner == bot))
+        announce(connection, "owners", storage.name)
+        return insert_token(connection, bot, name, (READ, PLAY), days)
+
+
+def bots_of(storage: Storage, owner: str) -> list[Account]:
+    """List the bots of a member."""
+    found = sql.select(*SHOWN).where(accounts.c.bot_of == owner, accounts.c.bot_of != "").order_by(accounts.c.name)
+    with storage.reading.connect() as connection:
+        return [Account(**row) for row in connection.execute(found).mappings()]
+
+
+def bot_named(storage: Storage, name: str) -> tuple[Account, str]:
+    """Return a bot, and the name under which it sits at a table: its own, with that of its member."""
+    found = sql.select(*SHOWN).where(accounts.c.look == looks(name), accounts.c.bot_of != "")
+    with storage.reading.connect() as connection:
+        row = connection.execute(found).mappings().one_or_none()
+        if row is None:
+            raise Refusal("no-bot")
+        bot = Account(**row)
+        member = connection.execute(sql.select(accounts.c.name).where(accounts.c.owner == bot.bot_of)).scalar_one_or_none()
+    if bot.is_suspended or member is None:
+        raise Refusal("no-bot")
+    return bot, f"{bot.name} ({str(member)[: MOST_NAME - 3 - len(bot.name)]})"

@@ -1,0 +1,74 @@
+// @ts-check
+// Tokens and bots of my account: list, make, revoke.
+import { ask } from "../shared/ask.js";
+import { button, by, make } from "../shared/dom.js";
+import { say } from "../shared/settings.js";
+import { valuesOf } from "./forms.js";
+import { shownTime } from "./times.js";
+
+/**
+ * Do something, show what went wrong, and list everything anew.
+ * @param {() => Promise<any>} act
+ */
+async function attempt(act) {
+  by("token-problem").hidden = true;
+  try {
+    const answer = await act();
+    if (answer?.secret) {
+      by("token-secret", HTMLInputElement).value = answer.secret;
+      by("token-made").hidden = false;
+      by("token-secret", HTMLInputElement).select();
+    }
+  } catch (trouble) {
+    by("token-problem").textContent = /** @type {Error} */ (trouble).message;
+    by("token-problem").hidden = false;
+  }
+  await list();
+}
+
+/**
+ * @param {string} id
+ * @param {string} none
+ * @param {HTMLElement[]} rows
+ */
+function fill(id, none, rows) {
+  by(id).replaceChildren(...rows);
+  by(none).hidden = rows.length > 0;
+}
+
+/** @param {Message.TokenLine} token */
+function tokenRow({ id, name, scopes, expires, used }) {
+  const row = make("li"),
+    allowed = scopes.map((scope) => say(`token_${scope}`)).join(", "),
+    last = used ? say("token_used", { date: shownTime(used) }) : say("token_unused"),
+    text = make("span", `${name}: ${allowed} · ${say("token_ends", { date: shownTime(expires) })} · ${last}`),
+    revoke = () => attempt(() => ask(`/api/v1/tokens/${id}`, {}, "DELETE"));
+  row.append(text, button(say("token_revoke"), revoke, "", `${say("token_revoke")}: ${name}`));
+  return row;
+}
+
+/** @param {Message.BotLine} bot */
+function botRow({ name }) {
+  const row = make("li"),
+    renew = () => attempt(() => ask(`/api/v1/bots/${encodeURIComponent(name)}/tokens`, {}));
+  row.append(make("span", name), button(say("bot_renew"), renew, "", `${say("bot_renew")}: ${name}`));
+  return row;
+}
+
+async function list() {
+  /** @type {[Message.TokenLine[], Message.BotLine[]]} */
+  const [tokens, bots] = await Promise.all([ask("/api/v1/tokens"), ask("/api/v1/bots")]);
+  fill("token-list", "no-tokens", tokens.map(tokenRow));
+  fill("bot-list", "no-bots", bots.map(botRow));
+}
+
+by("new-token").addEventListener("submit", (event) => {
+  event.preventDefault();
+  const { name, days, play } = valuesOf(by("new-token", HTMLFormElement));
+  attempt(() => ask("/api/v1/tokens", { name, days, scopes: play ? ["read", "play"] : ["read"] }));
+});
+by("new-bot").addEventListener("submit", (event) => {
+  event.preventDefault();
+  attempt(() => ask("/api/v1/bots", valuesOf(by("new-bot", HTMLFormElement))));
+});
+list();
