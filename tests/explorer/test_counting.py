@@ -65,7 +65,7 @@ def check(games: GameSet, found: Explorer, players: int) -> None:
     tally, names = found.of(players), found.study.NAMES
     done, won = replayed(games, found.variants)
     known = {name for _, _, _, name in done}
-    assert len(known) > 8
+    assert len(known) > 5
     for which, name in enumerate(names):
         if name not in known:
             continue

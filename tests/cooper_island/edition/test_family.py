@@ -1,6 +1,7 @@
 """The family of editions: its ranges, drawn editions, and rules that play them all without being compiled again."""
 
 import os
+import runpy
 import subprocess
 import sys
 import tomllib
@@ -9,7 +10,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from leeward.cooper_island.edition.family import RISING, VALUES, Family, as_toml, with_numbers
+from leeward.cooper_island.edition.family import RISING, VALUES, Array, Family, as_toml, with_numbers
 from leeward.cooper_island.edition.reader import OURS, BadEdition, problems_of, read
 from leeward.kernel.contract.game import BadOption, game_named
 from leeward.research.batches import variant_numbers
@@ -172,3 +173,22 @@ print(np.flatnonzero(shown).tolist(), shown[{place}])
 """
     assert run("-c", program, LEEWARD_EDITION=str(path)) == f"[{place}] 1.0\n"
     assert run("-c", program, LEEWARD_FAMILY="1") == f"[{place}] 1.0\n"
+
+
+def test_a_network_is_carried_to_another_base_of_the_family() -> None:
+    """It saw values as differences from one edition; carried, it concludes the same from differences from ours."""
+    carry = runpy.run_path(str(TESTS.parent / "benchmarks" / "carry_network.py"))
+    before, played = FAMILY.draw(3, seed=11)[1:].astype(float)
+    chance = np.random.default_rng(1)
+    net = {"w0": chance.normal(size=(RULES.layout.size, 8)), "b0": chance.normal(size=8)}
+
+    def concluded(base: Array) -> Array:
+        reach = np.maximum(np.maximum(FAMILY.most - base, base - FAMILY.least), 1)
+        seen = np.zeros(RULES.layout.size)
+        block = next(each for each in RULES.layout.blocks if each.name == "edition")
+        seen[block.start : block.start + block.size] = (played - base) / reach
+        return seen @ net["w0"] + net["b0"]
+
+    wanted = concluded(before)
+    carry["see_from_ours"](net, before.astype(int).tolist())
+    assert np.allclose(concluded(np.array(FAMILY.ours, float)), wanted, atol=1e-5)
