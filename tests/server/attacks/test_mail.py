@@ -8,6 +8,7 @@ import pytest
 
 from leeward.server.people.mail import links
 from leeward.server.people.mail.queue import MOST_AN_HOUR
+from leeward.server.storage.schema import keys
 from leeward.server.storage.schema.people import account_links, mails
 from server.attacked import ANNAS, EVES, PROXY, Running, Serve, until
 from server.mailbox import Mailbox, confirm, impatient, mail_server, quiet, secret_of, text_of, with_address
@@ -234,7 +235,7 @@ def test_recovery_sends_no_flood_and_says_nothing_of_it(serve: Serve) -> None:
 def test_who_asks_for_recovery_too_often_is_slowed_down(serve: Serve) -> None:
     box = Mailbox()
     with mail_server(box) as mail:
-        server = serve(mail=mail)
+        server = serve(mail=mail, sign_burst=10)
         eve = server.somebody(EVES)
         said = [eve.ask("POST", "/api/v1/recovery", json={"who": f"name {n}"}).status_code for n in range(60)]
         assert said[0] == 202
@@ -305,3 +306,31 @@ def test_a_body_sets_nothing_but_its_own_fields(serve: Serve) -> None:
         anna, _ = people(server)
         for body in ({"devices": True, "address": "eve@example.org"}, {"devices": True, "operator": True}):
             assert anna.ask("PATCH", "/api/v1/address", json=body).status_code == 400
+
+
+def test_a_browser_that_was_left_open_changes_no_address(serve: Serve) -> None:
+    box = Mailbox()
+    with mail_server(box) as mail:
+        server = serve(mail=mail)
+        anna, _ = people(server)
+        with_address(anna, box, ADDRESS)
+        in_database(server, keys.update().values(proven=0.0))
+        tried = [
+            anna.ask("PUT", "/api/v1/address", json={"address": "eve@example.org"}),
+            anna.ask("PATCH", "/api/v1/address", json={"devices": False}),
+            anna.ask("DELETE", "/api/v1/address"),
+        ]
+        assert [answer.json()["code"] for answer in tried] == ["prove-first"] * 3
+        assert address_of(anna) == ADDRESS
+
+
+def test_a_new_password_ends_links_of_mails_before_it(serve: Serve) -> None:
+    box = Mailbox()
+    with mail_server(box) as mail:
+        server = serve(mail=mail)
+        anna, eve = people(server)
+        with_address(anna, box, ADDRESS)
+        eve.ask("POST", "/api/v1/recovery", json={"who": "Anna B"})
+        path = box.link(1)
+        assert anna.ask("PUT", "/api/v1/account/password", json={"password": "a better password"}).status_code == 200
+        assert recover(eve, path).json()["code"] == "link-used"

@@ -9,6 +9,7 @@ import httpx
 import pytest
 
 from leeward.server.people.conduct import registration
+from leeward.server.storage.schema import keys
 from leeward.server.storage.schema.people import accounts, openid_flows
 from server.attacked import ANNAS, EVES, Running, Serve
 from server.identity_provider import Claims, IdentityProvider
@@ -188,6 +189,27 @@ def test_a_link_goes_to_the_account_that_asked_for_it(server: Running, provider:
     provider.person = "4711"
     assert provider.sign_in(anna).status_code == 303
     assert provider.sign_in(eve).json()["code"] == "openid-taken"
+
+
+def test_a_browser_that_was_left_open_links_nothing_but_may_prove_itself_there(
+    server: Running, provider: IdentityProvider
+) -> None:
+    anna, carla = sign_up(server.somebody(ANNAS), "Anna B"), joined(server, provider, "Carla")
+    storage = server.app.state.site.storage
+
+    def forget_proofs() -> None:
+        with storage.engine.begin() as connection:
+            connection.execute(keys.update().values(proven=0.0))
+
+    server.do(storage.do(forget_proofs))
+    assert anna.ask("POST", PATH).json()["code"] == "prove-first"
+    assert carla.ask("DELETE", PATH).json()["code"] == "prove-first"
+    provider.person = "another"
+    assert provider.sign_in(carla).json()["code"] == "openid-refused", "another person there proves nothing"
+    assert carla.ask("DELETE", PATH).json()["code"] == "prove-first"
+    provider.person = "4711"
+    assert provider.sign_in(carla).status_code == 303
+    assert carla.ask("DELETE", PATH).json()["code"] == "last-way"
 
 
 def test_a_name_alone_makes_no_account(server: Running, provider: IdentityProvider) -> None:

@@ -13,7 +13,7 @@ import sqlalchemy as sql
 
 from leeward.server.people.mail import queue, sender
 from leeward.server.settings import Mail
-from leeward.server.storage.schema.people import account_links, mails
+from leeward.server.storage.schema.people import account_links, accounts, mails
 from server.attacked import Running, Serve, until
 from server.mailbox import Mailbox, confirm, free_port, impatient, mail_server, quiet, secret_of, text_of, with_address
 from server.members import PASSWORD, sign_up
@@ -132,6 +132,19 @@ def test_removing_the_address_ends_its_mail(serve: Serve) -> None:
         assert anna.ask("DELETE", "/api/v1/address").json() == {"address": "", "pending": "", "devices": False}
         assert "changed" in str(box.next(1)["Subject"])
         assert anna.ask("PATCH", "/api/v1/address", json={"devices": True}).json()["code"] == "no-address"
+
+
+@pytest.mark.both_databases
+def test_a_deleted_account_gets_one_last_mail_and_its_address_is_gone(serve: Serve) -> None:
+    box = Mailbox()
+    with mail_server(box) as mail:
+        server = serve(mail=mail)
+        anna = with_address(anna_at(server), box, ADDRESS)
+        assert anna.ask("POST", "/api/v1/account/deletion", json={"name": "Anna B"}).status_code in (200, 201)
+        assert "Your account was deleted" in str(box.next(1)["Subject"])
+        assert "Hello Anna B," in text_of(box.mails[1])
+        until(lambda: not rows(server))
+        assert rows(server, accounts) == []
 
 
 def test_without_mail_everything_else_works_and_nothing_offers_it(serve: Serve) -> None:

@@ -29,6 +29,7 @@ def delete_account(storage: Storage, owner: str) -> None:
 
 
 def delete_one(storage: Storage, connection: sql.Connection, owner: str) -> None:
+    say_goodbye(storage, connection, owner)
     held = seats_held(connection, owner, sql.true())
     made = set(connection.execute(sql.select(games.c.id).where(games.c.owner == owner)).scalars())
     others = sql.select(holders.c.game).where(holders.c.owner != owner)

@@ -8,6 +8,7 @@ import sqlalchemy as sql
 from leeward.kernel.language.names import looks
 from leeward.server.messages.refusal import Refusal
 from leeward.server.people.accounts import SHOWN, Account
+from leeward.server.people.mail.links import end_links
 from leeward.server.storage.games import Storage
 from leeward.server.storage.schema.people import account_links, accounts, passkeys, recovery_codes
 from leeward.server.storage.secrets import hashed, new_secret
@@ -43,6 +44,7 @@ def set_password(storage: Storage, owner: str, password: str) -> None:
     """Store the hash of a password."""
     with storage.engine.begin() as connection:
         connection.execute(accounts.update().where(accounts.c.owner == owner).values(password=password))
+        end_links(connection, owner, "recover", DEVICE)
 
 
 def remove_passkey(storage: Storage, owner: str, passkey: str) -> None:

@@ -6,6 +6,7 @@ from litestar.params import JSONBody
 
 from leeward.server.club.mail.texts import mail_texts
 from leeward.server.http.request import REFUSED, Language, Visit, Word, problems
+from leeward.server.http.sessions import prove_first
 from leeward.server.messages.addresses import tidy
 from leeward.server.messages.mail import MailChoices, MailWanted, NewAddress, UsedLink
 from leeward.server.messages.refusal import Refusal
@@ -37,6 +38,7 @@ async def change_address(visit: NamedDependency[Visit], data: JSONBody[NewAddres
     address = tidy(data.address)
     if address is None:
         raise Refusal("address")
+    await prove_first(visit)
     await visit.storage.do(addresses.ask_to_confirm, visit.storage, account.owner, address, visit.language())
     mail.wake()
     return await read_again(visit)
@@ -53,13 +55,16 @@ async def confirm_address(visit: NamedDependency[Visit], data: JSONBody[UsedLink
 @patch("/api/v1/address", summary="Choose what my account gets by mail", responses=ANSWERS)
 async def choose_mail(visit: NamedDependency[Visit], data: JSONBody[MailWanted]) -> MailChoices:
     account, _ = visit.member, mail_of(visit)
+    await prove_first(visit)
     await visit.storage.do(addresses.choose_devices, visit.storage, account.owner, data.devices)
     return await read_again(visit)
 
 
 @delete("/api/v1/address", summary="Remove my e-mail address", responses=ANSWERS, status_code=200)
 async def remove_address(visit: NamedDependency[Visit]) -> MailChoices:
-    await visit.storage.do(addresses.remove, visit.storage, visit.member.owner)
+    account = visit.member
+    await prove_first(visit)
+    await visit.storage.do(addresses.remove, visit.storage, account.owner)
     if visit.site.mail is not None:
         visit.site.mail.wake()
     return await read_again(visit)

@@ -12,7 +12,7 @@ from leeward.server.club.mail.addresses import ANSWERS
 from leeward.server.club.mail.texts import mail_texts
 from leeward.server.http.owners import owner_or_new, secure
 from leeward.server.http.request import Language, Visit, problems
-from leeward.server.http.sessions import begin_session
+from leeward.server.http.sessions import begin_session, key_of, known_cookie, mark_proven, prove_first
 from leeward.server.messages.mail import ChosenName, Elsewhere, Received
 from leeward.server.messages.refusal import Refusal
 from leeward.server.messages.sent import Refused
@@ -38,8 +38,10 @@ def provider_of(visit: Visit) -> Provider:
 
 @post("/api/v1/openid", summary="Sign in or link my account with OpenID Connect", responses=AWAY, status_code=200)
 async def go_there(visit: NamedDependency[Visit]) -> Response[Elsewhere]:
-    """Return the provider's address for this browser. An account that is signed in gets linked."""
+    """Return the provider's address for this browser. An account that is signed in gets linked, or proves itself if it is."""
     provider = provider_of(visit)
+    if visit.account and not await visit.storage.look(flows.linked_with, visit.storage, visit.owner):
+        await prove_first(visit)
     visit.spend(visit.limits.signing)
     secret = new_secret()
     location = await provider.address(flow_of(secret))
@@ -61,12 +63,18 @@ async def come_back(
         return Redirect("/account" if passage.owner else "/sign-in", status_code=303, cookies=[cookie(visit, "")])
     openid = await provider.person(flow_of(secret), code, returned, iss)
     if passage.owner:
-        await storage.do(flows.link, storage, passage.owner, openid)
+        linked = await storage.look(flows.linked_with, storage, passage.owner)
+        if linked == openid:
+            await storage.do(mark_proven, storage, key_of(visit.request))
+        elif linked:
+            raise Refusal("openid-refused")
+        else:
+            await storage.do(flows.link, storage, passage.owner, openid)
         return Redirect("/account#openid", status_code=303, cookies=[cookie(visit, "")])
     owner = await storage.look(flows.owner_with, storage, openid)
     if owner is not None:
         session = await begin_session(visit.request, owner)
-        return Redirect("/account", status_code=303, cookies=[session, cookie(visit, "")])
+        return Redirect("/account", status_code=303, cookies=[session, known_cookie(visit.request, owner), cookie(visit, "")])
     new = new_secret()
     await storage.do(flows.begin, storage, new, "", openid)
     return Redirect("/openid/name", status_code=303, cookies=[cookie(visit, new)])
@@ -104,6 +112,7 @@ async def join(visit: NamedDependency[Visit], data: JSONBody[ChosenName]) -> Res
 @delete("/api/v1/openid", summary="End the link with OpenID Connect", responses=ANSWERS, status_code=200)
 async def end_link(visit: NamedDependency[Visit]) -> Received:
     account = visit.member
+    await prove_first(visit)
     await visit.storage.do(flows.unlink, visit.storage, account.owner)
     return Received()
 

@@ -7,7 +7,7 @@ from litestar.params import JSONBody
 from leeward.server.club.mail.addresses import ANSWERS, mail_of
 from leeward.server.club.mail.texts import mail_texts
 from leeward.server.http.request import Language, Visit, Word
-from leeward.server.http.sessions import begin_session
+from leeward.server.http.sessions import begin_session, hand_back, known_cookie
 from leeward.server.messages.mail import Received, Recovery, RecoveryWanted
 from leeward.server.messages.refusal import Refusal
 from leeward.server.pages.rendering import page
@@ -37,8 +37,9 @@ async def use_recovery(visit: NamedDependency[Visit], data: JSONBody[Recovery]) 
     if await visit.storage.look(look_at, visit.storage, data.secret, "recover") is None:
         raise Refusal("link-used")
     hashed = await visit.work(passwords.hashed, data.password) if data.password else ""
-    owner = await visit.storage.do(recover, visit.storage, data.secret, hashed)
-    return Response(Received(), cookies=[await begin_session(visit.request, owner)])
+    owner = await visit.storage.do(recover, visit.storage, data.secret, hashed, hand_back)
+    session = await begin_session(visit.request, owner)
+    return Response(Received(), cookies=[session, known_cookie(visit.request, owner)])
 
 
 @get("/recover", media_type=MediaType.HTML, include_in_schema=False)

@@ -60,11 +60,10 @@ def owner_with(storage: Storage, openid: str) -> str | None:
         return connection.execute(sql.select(accounts.c.owner).where(accounts.c.openid == openid)).scalar_one_or_none()
 
 
-def is_linked(storage: Storage, owner: str) -> bool:
+def linked_with(storage: Storage, owner: str) -> str:
+    """Return the person at the provider with whom an account is linked; empty if it is not."""
     with storage.reading.connect() as connection:
-        return (
-            connection.execute(sql.select(accounts.c.openid).where(accounts.c.owner == owner)).scalar_one_or_none() is not None
-        )
+        return connection.execute(sql.select(accounts.c.openid).where(accounts.c.owner == owner)).scalar_one_or_none() or ""
 
 
 def link(storage: Storage, owner: str, openid: str) -> None:

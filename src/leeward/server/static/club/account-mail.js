@@ -1,7 +1,9 @@
 // @ts-check
-// My e-mail address and my account elsewhere. The server wrote what it knows; after a change the page shows it anew.
+// My e-mail address and my account elsewhere, on the page of my account. The server wrote what it knows; after a change the
+// page shows it anew.
 import { ask } from "../shared/ask.js";
 import { by } from "../shared/dom.js";
+import { proven } from "./proof.js";
 
 const address = "/api/v1/address";
 const elsewhere = "/api/v1/openid";
@@ -27,8 +29,7 @@ async function attempt(problem, work) {
  */
 const change = (body, method) =>
   attempt("mail-problem", async () => {
-    await ask(address, body, method);
-    location.reload();
+    if (await proven(() => ask(address, body, method))) location.reload();
   });
 
 const form = by("mail-form", HTMLFormElement);
@@ -42,22 +43,17 @@ by("mail-remove")?.addEventListener("click", () => change({}, "DELETE"));
 
 by("openid-go")?.addEventListener("click", () =>
   attempt("openid-problem", async () => {
-    sessionStorage.setItem("invitation", new URLSearchParams(location.search).get("invitation") ?? "");
-    location.href = (await ask(elsewhere, {})).location;
+    const there = await proven(() => ask(elsewhere, {}));
+    if (there) location.href = there.location;
   }),
 );
 by("openid-end")?.addEventListener("click", () =>
   attempt("openid-problem", async () => {
-    await ask(elsewhere, {}, "DELETE");
-    location.reload();
+    if (await proven(() => ask(elsewhere, {}, "DELETE"))) location.reload();
   }),
 );
-const naming = by("openid-form", HTMLFormElement);
-naming?.addEventListener("submit", (event) => {
-  event.preventDefault();
-  attempt("openid-problem", async () => {
-    const invitation = sessionStorage.getItem("invitation") ?? ""; // where registration is by invitation
-    await ask(`${elsewhere}/account`, { ...Object.fromEntries(new FormData(naming)), invitation });
-    location.href = "/account";
-  });
-});
+by("prove-openid")?.addEventListener("click", () =>
+  attempt("prove-problem", async () => {
+    location.href = (await ask(elsewhere, {})).location;
+  }),
+);
