@@ -46,11 +46,11 @@ export class Symbols {
       this.style += `${style}\n`;
       return "";
     });
-    const root = parsed(rest);
+    const root = read(rest); // not in the page's document: most of it is never needed
     const here = new Set([...this.defs.children].map(({ id }) => id));
     for (const symbol of [...(root.querySelector("defs")?.children ?? [])]) {
       if (symbol.id && !here.has(symbol.id)) this.waiting.set(symbol.id, symbol);
-      else if (!symbol.id && !here.has("")) this.defs.append(symbol);
+      else if (!symbol.id && !here.has("")) this.defs.append(document.importNode(symbol, true));
     }
     this.need(this.style);
   }
@@ -64,16 +64,19 @@ export class Symbols {
       const symbol = this.waiting.get(id);
       if (!symbol) continue;
       this.waiting.delete(id);
-      this.defs.append(symbol);
+      this.defs.append(document.importNode(symbol, true));
       this.need(symbol.outerHTML);
     }
   }
 }
 
 /** @param {string} inner */
-export function parsed(inner) {
+export const parsed = (inner) => document.importNode(read(inner), true);
+
+/** @param {string} inner */
+function read(inner) {
   const text = `<svg xmlns="http://www.w3.org/2000/svg">${inner}</svg>`;
   const root = new DOMParser().parseFromString(text, "image/svg+xml").documentElement;
   if (root.nodeName !== "svg" || root.querySelector("parsererror")) throw new Error("the picture cannot be read");
-  return document.importNode(root, true);
+  return root;
 }
