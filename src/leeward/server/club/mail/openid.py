@@ -101,8 +101,8 @@ async def join(visit: NamedDependency[Visit], data: JSONBody[ChosenName]) -> Res
     passage = await storage.do(flows.take, storage, secret, True)
     owner, _ = await owner_or_new(visit.request)
     try:
-        given = {"language": visit.language(), "invitation": data.invitation, "openid": passage.openid}
-        await storage.do(add_account, storage, owner, name, **given)
+        language, openid = visit.language(), passage.openid
+        await storage.do(add_account, storage, owner, name, language=language, invitation=data.invitation, openid=openid)
     except Refusal:  # the name is taken: choose another
         await storage.do(flows.begin, storage, secret, "", passage.openid)
         raise
