@@ -11,10 +11,18 @@ from leeward.cooper_island.rules.table import Act, Decision, Number
 from leeward.kernel.play.game import Game
 
 
+def places_a_statue(game: Game) -> bool:
+    """Return whether a statue that was paid for is put on the land, with a choice of spaces."""
+    table = game.table
+    return bool(
+        table.decision == Decision.SITE
+        and table.frames[table.depth - 1].numbers[Number.BUILDING] == BUILDINGS
+        and len(game.legal) > 2
+    )
+
+
 def with_a_statue() -> Game:
-    """Return a position in which a statue that was paid for is put on the land."""
-    statue = lambda game: game.table.frames[game.table.depth - 1].numbers[Number.BUILDING] == BUILDINGS  # noqa: E731
-    return game_where(lambda game: game.table.decision == Decision.SITE and statue(game) and len(game.legal) > 2, 82)
+    return game_where(places_a_statue, 82)
 
 
 def with_a_lid() -> Game:

@@ -54,7 +54,8 @@ def next_place(scene: Scene, seat: int, plan: Plan, action: int) -> Box:
     """Return where the tile or the building of an action will lie: on the first space that is free."""
     kind, choice = ACTS.split(action)
     if kind != Act.BUILD:
-        return plan.fields[min(sum(scene.players[seat].tiles), len(plan.fields) - 1)]
+        taken: int = sum(scene.players[seat].tiles)
+        return plan.fields[min(taken, len(plan.fields) - 1)]
     free = free_lots(scene, seat, plan)
     if COLUMNS[choice] == LARGE_COLUMN:
         return across(free[-2], free[-1])
