@@ -15,7 +15,7 @@ GROWN = """() => {
     const { width, height } = window.first[0].getBoundingClientRect();
     return [width - window.wide.width, height - window.wide.height];
 }"""
-MOST_ELEMENTS = 3_400
+MOST_ELEMENTS = 3_600
 # Which functions of the board ask for sizes after the picture was drawn.
 WATCH_READS = """() => {
     window.reads = [];
