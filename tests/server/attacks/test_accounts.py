@@ -52,13 +52,24 @@ def code_of(answer: Any) -> str:
     return code
 
 
+def counted(monkeypatch: pytest.MonkeyPatch, work: str) -> list[str]:
+    """Return a list that grows whenever argon2 does this work."""
+    done: list[str] = []
+    real = getattr(PasswordHasher, work)
+
+    def note(*given: Any) -> Any:
+        done.append(work)
+        return real(*given)
+
+    monkeypatch.setattr(PasswordHasher, work, note)
+    return done
+
+
 def test_a_wrong_name_takes_as_long_as_a_wrong_password(anna: Player, bob: Player, monkeypatch: pytest.MonkeyPatch) -> None:
     """Nearly all of the time is argon2's: it runs once for each answer."""
     member(anna, "Anna M")
     sign_up_with(Player(anna.http), "Without password", Authenticator())
-    asked = []
-    verify = PasswordHasher.verify
-    monkeypatch.setattr(PasswordHasher, "verify", lambda *given: asked.append(1) or verify(*given))
+    asked = counted(monkeypatch, "verify")
     for name in ("Anna M", "Nobody at all", "Without password"):
         asked.clear()
         assert code_of(sign_in(bob, name, "wrong wrong wrong")) == "sign-in-failed"
@@ -67,9 +78,7 @@ def test_a_wrong_name_takes_as_long_as_a_wrong_password(anna: Player, bob: Playe
 
 def test_a_taken_name_takes_as_long_as_a_free_one(anna: Player, bob: Player, monkeypatch: pytest.MonkeyPatch) -> None:
     member(anna, "Anna M")
-    made = []
-    hash_it = PasswordHasher.hash
-    monkeypatch.setattr(PasswordHasher, "hash", lambda *given: made.append(1) or hash_it(*given))
+    made = counted(monkeypatch, "hash")
     for name, status in (("Anna M", 409), ("Bertha M", 201)):
         made.clear()
         assert bob.ask("POST", "/api/v1/account", json={"name": name, "password": PASSWORD}).status_code == status
@@ -141,6 +150,9 @@ def test_a_challenge_serves_one_purpose(anna: Player, bob: Player) -> None:
     sign_up_with(anna, "Anna M", passkey)
     credential = passkey.use(options(anna, "account/proof-options"))
     assert code_of(bob.ask("POST", "/api/v1/session/passkey", json={"credential": credential})) == "passkey-failed"
+    asked = json.loads(options(bob, "account/passkey-options", name="Bertha M"))
+    to_sign_up = passkey.use(json.dumps({"challenge": asked["challenge"], "rpId": asked["rp"]["id"]}))
+    assert code_of(bob.ask("POST", "/api/v1/session/passkey", json={"credential": to_sign_up})) == "passkey-failed"
 
 
 def test_a_passkey_of_another_account_proves_nothing(anna: Player, bob: Player) -> None:
