@@ -54,8 +54,8 @@ def flag(card: str) -> int:
 
 def test_1_chapel_scores_for_buildings_or_statues_on_settlements() -> None:
     needed = amount_of("chapel", "end", "if", "built_on_settlements")
-    built = ("C1 settlement 1 small", "D1 settlement 2 statue", "D2 settlement 1 large", "C2 settlement 3 statue")
-    built = (*built, "E3 settlement 1 small")
+    standing = ("C1 settlement 1 small", "D1 settlement 2 statue", "D2 settlement 1 large", "C2 settlement 3 statue")
+    built = (*standing, "E3 settlement 1 small")
     others = ("D3 settlement 1 cloth", "D4 forest 1 large", "E1 settlement 1 lid")
     assert worth("chapel", *built[:needed]) == flag("chapel")
     assert worth("chapel", *built[len(built) - needed :]) == flag("chapel")

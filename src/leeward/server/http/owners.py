@@ -94,6 +94,6 @@ def secure(connection: Connection) -> bool:
     return is_secure(connection.scope["scheme"], site_of(connection).settings.public_url)
 
 
-def cookie(secret: str, secure: bool) -> Cookie:
+def cookie(secret: str, secure: bool, seconds: int = YEAR) -> Cookie:
     name = SECURE_COOKIE if secure else COOKIE
-    return Cookie(name, value=secret, max_age=YEAR, path="/", httponly=True, samesite="lax", secure=secure)
+    return Cookie(name, value=secret, max_age=seconds, path="/", httponly=True, samesite="lax", secure=secure)

@@ -72,10 +72,7 @@ async def end_session(connection: Connection) -> Cookie:
     site, secret = site_of(connection), new_secret()
     guest = await site.storage.do(leave, site.storage, hashed(shown(connection)), hashed(secret))
     site.forget_people()
-    left = cookie(secret if guest else "", secure(connection))
-    if not guest:
-        left.max_age = 0
-    return left
+    return cookie(secret, secure(connection)) if guest else cookie("", secure(connection), 0)
 
 
 def leave(storage: Storage, key: str, new: str) -> str:

@@ -147,9 +147,3 @@ def close_table(storage: Storage, operator: str, table: str, text: str) -> None:
             raise Refusal("no-table")
         storage.change(connection, table, closed=True)
         note(connection, operator, "close table", table, text)
-
-
-def open_reports(storage: Storage) -> int:
-    """Count the reports that wait for an operator."""
-    with storage.reading.connect() as connection:
-        return int(connection.execute(sql.select(sql.func.count()).where(reports.c.closed_at == 0.0)).scalar_one())
