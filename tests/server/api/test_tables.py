@@ -87,8 +87,8 @@ def test_refusals_are_told_in_the_language_of_the_reader(anna: Player) -> None:
         "text",
     ],
 )
-def test_a_table_that_cannot_be_is_refused_with_a_reason(anna: Player, body: object) -> None:
-    answer = anna.ask("POST", "/api/v1/tables", json=body)
+def test_a_table_that_cannot_be_is_refused_with_a_reason(bob: Player, body: object) -> None:
+    answer = bob.ask("POST", "/api/v1/tables", json=body)
     assert answer.status_code == 400
     assert answer.json()["detail"]
     assert "Traceback" not in answer.text
@@ -129,14 +129,14 @@ def test_the_list_shows_my_tables_and_those_to_watch(anna: Player, bob: Player) 
     assert bob.see(open_to_all)["actions"] == []
 
 
-def test_a_saved_game_is_opened_and_played_on(anna: Player) -> None:
+def test_a_saved_game_is_opened_and_played_on(bob: Player) -> None:
     game = leeward.new("puerto-rico", players=3, seed=3, names=["Uma", "Vic", "Wes"], first="1")
     game.play("role settler")
-    made = anna.ask("POST", "/api/v1/tables/open", json={"text": game.dumps()}).json()
-    shown = anna.see(made["id"])
+    made = bob.ask("POST", "/api/v1/tables/open", json={"text": game.dumps()}).json()
+    shown = bob.see(made["id"])
     assert (shown["names"], shown["version"], shown["mine"]) == (["Uma", "Vic", "Wes"], 1, [0])
-    assert anna.act(made["id"])["version"] == 2
-    answer = anna.ask("POST", "/api/v1/tables/open", json={"text": game.dumps() + "Uma: nonsense\n"})
+    assert bob.act(made["id"])["version"] == 2
+    answer = bob.ask("POST", "/api/v1/tables/open", json={"text": game.dumps() + "Uma: nonsense\n"})
     assert answer.status_code == 400
     assert "'nonsense' is not an action" in answer.json()["detail"]
 
