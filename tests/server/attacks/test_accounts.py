@@ -100,6 +100,22 @@ def test_a_planted_cookie_opens_no_account(anna: Player) -> None:
     assert other.ask("GET", "/api/v1/account").status_code == 200
 
 
+def test_no_session_from_before_a_sign_up_falls_to_the_new_account(anna: Player) -> None:
+    """A planted cookie names an owner that a session of its maker remembers as the guest: the owner is an account later."""
+    sign_up(anna, "Anna M")
+    eve, phone, victim = Player(anna.http), Player(anna.http), Player(anna.http)
+    eve.make(ME, COMPUTER)
+    victim.cookies, phone.cookies = dict(eve.cookies), dict(eve.cookies)
+    for device in (eve, phone):
+        assert sign_in(device, "Anna M").status_code == 201
+    sign_up(victim, "Victor M")
+    eve.ask("DELETE", "/api/v1/session")
+    anna.ask("DELETE", "/api/v1/sessions")
+    for device in (eve, phone):
+        assert code_of(device.ask("GET", "/api/v1/account")) == "sign-in-first"
+    assert victim.ask("GET", "/api/v1/account").json()["name"] == "Victor M"
+
+
 def test_the_secret_of_a_session_is_in_no_answer_and_in_no_script(anna: Player) -> None:
     sign_up(anna, "Anna M")
     (secret,) = (value for name, value in anna.cookies.items() if name != KNOWN)

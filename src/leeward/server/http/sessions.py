@@ -19,8 +19,8 @@ from leeward.server.people.mail.addresses import tell_of_device
 from leeward.server.site import site_of
 from leeward.server.storage.games import Storage
 from leeward.server.storage.peers import announce
-from leeward.server.storage.schema import keys, owners
-from leeward.server.storage.schema.people import accounts
+from leeward.server.storage.schema import keys
+from leeward.server.storage.schema.people import GUESTS, accounts
 from leeward.server.storage.secrets import hashed, new_id, new_secret
 
 DAY = 24 * 3600.0
@@ -78,7 +78,7 @@ async def end_session(connection: Connection) -> Cookie:
 def leave(storage: Storage, key: str, new: str) -> str:
     with storage.engine.begin() as connection:
         mine = keys.c.secret_hash == key
-        known = sql.select(keys.c.guest).join(owners, owners.c.id == keys.c.guest).where(mine)
+        known = sql.select(keys.c.guest).where(mine, keys.c.guest.in_(GUESTS))
         guest: str = connection.execute(known).scalar_one_or_none() or ""
         connection.execute(keys.delete().where(mine))
         if guest:
@@ -96,7 +96,7 @@ def remove_sessions(storage: Storage, which: sql.ColumnElement[bool]) -> int:
 
 
 def hand_back(connection: sql.Connection, which: sql.ColumnElement[bool]) -> int:
-    guests = keys.update().where(which, keys.c.guest.in_(sql.select(owners.c.id)))
+    guests = keys.update().where(which, keys.c.guest.in_(GUESTS))
     returned = connection.execute(guests.values(owner=keys.c.guest, guest="", id="", device="", created=0.0, proven=0.0))
     return int(returned.rowcount + connection.execute(keys.delete().where(which)).rowcount)
 

@@ -90,6 +90,8 @@ def add_account(
             if passkey is not None:
                 insert_passkey(connection, owner, passkey, "")
             connection.execute(keys.delete().where(keys.c.owner == owner))
+            # A session of another account must not become one of this account when it ends.
+            connection.execute(keys.update().where(keys.c.guest == owner).values(guest=""))
             show_name(storage, connection, owner, name)
             announce(connection, "owners", storage.name)
     except IntegrityError:

@@ -12,7 +12,7 @@ from leeward.server.storage.games import Storage
 from leeward.server.storage.peers import announce
 from leeward.server.storage.retention import give_up
 from leeward.server.storage.schema import games, holders, keys, metadata, owners, spectator_chat
-from leeward.server.storage.schema.people import accounts
+from leeward.server.storage.schema.people import GUESTS, accounts
 from leeward.server.storage.secrets import new_id
 
 KEPT = {"games", "former_names", "operator_log", "reports"}  # they outlast a person, or are handled on their own
@@ -42,7 +42,7 @@ def delete_one(storage: Storage, connection: sql.Connection, owner: str) -> None
     said = spectator_chat.update().where(spectator_chat.c.owner == owner)
     connection.execute(said.values(owner=f"{new_id()}-", name=FORMER_MEMBER))
     reserve_name(connection, owner, time.time())
-    hand_back = keys.update().where(keys.c.owner == owner, keys.c.guest.in_(sql.select(owners.c.id)))
+    hand_back = keys.update().where(keys.c.owner == owner, keys.c.guest.in_(GUESTS))
     connection.execute(hand_back.values(owner=keys.c.guest, guest="", id="", device="", created=0.0, proven=0.0))
     for table in reversed(metadata.sorted_tables):
         if "owner" in table.c and table.name not in KEPT:

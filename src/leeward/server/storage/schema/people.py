@@ -5,7 +5,7 @@ from collections.abc import Collection, Iterable
 import sqlalchemy as sql
 
 from leeward.kernel.language.names import looks
-from leeward.server.storage.schema import metadata
+from leeward.server.storage.schema import metadata, owners
 
 
 def of_account(primary_key: bool = False) -> sql.Column[str]:
@@ -33,6 +33,8 @@ accounts = sql.Table(
     sql.Column("pending_address", sql.String, nullable=False, server_default=""),  # waits to be confirmed
     sql.Column("device_mail", sql.Boolean, nullable=False, server_default=sql.false()),  # wants mail about new devices
 )
+# Owners without an account: an ended session leaves its browser to one of them, never to another account.
+GUESTS = sql.select(owners.c.id).where(owners.c.id.not_in(sql.select(accounts.c.owner)))
 former_names = sql.Table(  # reserved for a while, so that nobody takes over another's reputation
     "former_names",
     metadata,
