@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 
 from leeward.kernel.play.game import new
+from leeward.server.http import sessions
 from leeward.server.people.conduct.moderation import SHELL, make_operator
 from server.members import PASSWORD, member, sign_up
 from server.playing import COMPUTER, ME, OPEN, Player, client
@@ -122,6 +123,17 @@ def test_nobody_revokes_the_token_of_another(anna: Player) -> None:
     assert eve.ask("DELETE", f"/api/v1/tokens/{line['id']}").json()["code"] == "no-token"
     assert eve.ask("GET", "/api/v1/tokens").json() == []
     assert Player(anna.http).ask("GET", "/api/v1/tables", headers=given).status_code == 200
+
+
+def test_a_browser_that_was_left_open_makes_no_token(anna: Player, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A token outlasts the session, and a new password: the account's person must be there."""
+    sign_up(anna, "Anna B")
+    assert anna.ask("POST", "/api/v1/bots", json={"name": "Deep Sea"}).status_code == 201
+    monkeypatch.setattr(sessions, "PROVEN", -1.0)
+    wanted = {"tokens": {"name": "mine", "scopes": ["read"]}, "bots": {"name": "Deep Lake"}, "bots/Deep Sea/tokens": {}}
+    for path, body in wanted.items():
+        assert anna.ask("POST", f"/api/v1/{path}", json=body).json().get("code") == "prove-first", path
+    assert anna.ask("GET", "/api/v1/tokens").json() == []
 
 
 # reports and chat

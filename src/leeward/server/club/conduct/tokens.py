@@ -1,4 +1,7 @@
-"""Routes for tokens and bots: make, list, revoke. Only the account itself may use them, and never with a token."""
+"""Routes for tokens and bots: make, list, revoke. Only the account itself may use them, and never with a token.
+
+A token outlasts the session that made it, so a new one needs a proof first.
+"""
 
 from litestar import delete, get, post
 from litestar.di import NamedDependency
@@ -6,6 +9,7 @@ from litestar.params import JSONBody
 
 from leeward.server.club.conduct.reports import ANSWERS
 from leeward.server.http.request import Visit, Word
+from leeward.server.http.sessions import prove_first
 from leeward.server.messages.conduct import BotLine, BotToken, MadeToken, NewBot, NewToken
 from leeward.server.people import names
 from leeward.server.people.conduct import tokens
@@ -21,6 +25,7 @@ async def list_tokens(visit: NamedDependency[Visit]) -> list[TokenLine]:
 @post("/api/v1/tokens", summary="Make a token", responses=ANSWERS)
 async def make_token(visit: NamedDependency[Visit], data: JSONBody[NewToken]) -> MadeToken:
     given = (visit.member.owner, data.name, data.scopes, data.days)
+    await prove_first(visit)
     return MadeToken(await visit.storage.do(tokens.add_token, visit.storage, *given))
 
 
@@ -40,6 +45,7 @@ async def list_bots(visit: NamedDependency[Visit]) -> list[BotLine]:
 async def make_bot(visit: NamedDependency[Visit], data: JSONBody[NewBot]) -> MadeToken:
     """A bot is an account that signs in with its token alone. Everybody can invite it to a table by its name."""
     check_talk(visit.member)
+    await prove_first(visit)
     visit.spend(visit.limits.signing)
     secret = await visit.storage.do(tokens.add_bot, visit.storage, visit.member, names.checked(data.name), data.days)
     visit.site.forget_people()
@@ -49,7 +55,9 @@ async def make_bot(visit: NamedDependency[Visit], data: JSONBody[NewBot]) -> Mad
 @post("/api/v1/bots/{name:str}/tokens", summary="Give a bot a new token", responses=ANSWERS)
 async def renew_bot(visit: NamedDependency[Visit], name: Word, data: JSONBody[BotToken]) -> MadeToken:
     """The bot's old tokens end."""
-    secret = await visit.storage.do(tokens.renew_bot, visit.storage, visit.member, name, data.days)
+    member = visit.member
+    await prove_first(visit)
+    secret = await visit.storage.do(tokens.renew_bot, visit.storage, member, name, data.days)
     visit.site.forget_people()
     return MadeToken(secret)
 

@@ -4,6 +4,7 @@ import { ask } from "../shared/ask.js";
 import { button, by, make } from "../shared/dom.js";
 import { say } from "../shared/settings.js";
 import { valuesOf } from "./forms.js";
+import { proven } from "./proof.js";
 import { shownTime } from "./times.js";
 
 /**
@@ -50,7 +51,7 @@ function tokenRow({ id, name, scopes, expires, used }) {
 /** @param {Message.BotLine} bot */
 function botRow({ name }) {
   const row = make("li"),
-    renew = () => attempt(() => ask(`/api/v1/bots/${encodeURIComponent(name)}/tokens`, {}));
+    renew = () => attempt(() => proven(() => ask(`/api/v1/bots/${encodeURIComponent(name)}/tokens`, {})));
   row.append(make("span", name), button(say("bot_renew"), renew, "", `${say("bot_renew")}: ${name}`));
   return row;
 }
@@ -65,10 +66,10 @@ async function list() {
 by("new-token").addEventListener("submit", (event) => {
   event.preventDefault();
   const { name, days, play } = valuesOf(by("new-token", HTMLFormElement));
-  attempt(() => ask("/api/v1/tokens", { name, days, scopes: play ? ["read", "play"] : ["read"] }));
+  attempt(() => proven(() => ask("/api/v1/tokens", { name, days, scopes: play ? ["read", "play"] : ["read"] })));
 });
 by("new-bot").addEventListener("submit", (event) => {
   event.preventDefault();
-  attempt(() => ask("/api/v1/bots", valuesOf(by("new-bot", HTMLFormElement))));
+  attempt(() => proven(() => ask("/api/v1/bots", valuesOf(by("new-bot", HTMLFormElement)))));
 });
 list();
