@@ -116,6 +116,19 @@ def test_no_session_from_before_a_sign_up_falls_to_the_new_account(anna: Player)
     assert victim.ask("GET", "/api/v1/account").json()["name"] == "Victor M"
 
 
+@pytest.mark.parametrize("end", ["all", "one"])
+def test_a_link_to_another_device_ends_with_the_sessions_that_may_have_made_it(anna: Player, end: str) -> None:
+    """Otherwise a thief, whose session the owner ends, signs in anew."""
+    sign_up(anna, "Anna M")
+    thief = Player(anna.http)
+    sign_in(thief, "Anna M")
+    path = thief.ask("POST", "/api/v1/account/links").json()["path"]
+    (theirs,) = (each["id"] for each in anna.ask("GET", "/api/v1/sessions").json() if not each["here"])
+    assert anna.ask("DELETE", "/api/v1/sessions" if end == "all" else f"/api/v1/sessions/{theirs}").status_code == 200
+    again = Player(anna.http).ask("POST", "/api/v1/session/link", json={"secret": path.rpartition("/")[2]})
+    assert code_of(again) == "link-gone"
+
+
 def test_the_secret_of_a_session_is_in_no_answer_and_in_no_script(anna: Player) -> None:
     sign_up(anna, "Anna M")
     (secret,) = (value for name, value in anna.cookies.items() if name != KNOWN)

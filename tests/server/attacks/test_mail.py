@@ -129,6 +129,20 @@ def test_a_recovery_works_once_and_for_a_day(serve: Serve) -> None:
         assert recover(eve, late).json()["code"] == "link-used"
 
 
+def test_a_recovery_ends_links_to_other_devices(serve: Serve) -> None:
+    """A thief with a session may have made one: it must not sign in after the owner has ended all sessions."""
+    box = Mailbox()
+    with mail_server(box) as mail:
+        server = serve(mail=mail)
+        anna, eve = people(server)
+        with_address(anna, box, ADDRESS)
+        path = anna.ask("POST", "/api/v1/account/links").json()["path"]
+        anna.ask("POST", "/api/v1/recovery", json={"who": "Anna B"})
+        assert recover(server.somebody(ANNAS), box.link(1)).status_code == 201
+        eve.ask("DELETE", "/api/v1/session")
+        assert eve.ask("POST", "/api/v1/session/link", json={"secret": secret_of(path)}).json()["code"] == "link-gone"
+
+
 def test_links_lead_to_the_public_address_whatever_host_the_request_names(serve: Serve) -> None:
     """Otherwise the victim would carry the secret to the attacker's server."""
     box = Mailbox()

@@ -16,6 +16,7 @@ from leeward.server.http.request import Visit
 from leeward.server.messages.people import Session
 from leeward.server.messages.refusal import Refusal
 from leeward.server.people.mail.addresses import tell_of_device
+from leeward.server.people.mail.links import DEVICE, end_links
 from leeward.server.site import site_of
 from leeward.server.storage.games import Storage
 from leeward.server.storage.peers import announce
@@ -87,10 +88,14 @@ def leave(storage: Storage, key: str, new: str) -> str:
     return guest
 
 
-def remove_sessions(storage: Storage, which: sql.ColumnElement[bool]) -> int:
-    """End sessions. Each browser belongs to its guest again, if it had one."""
+def remove_sessions(storage: Storage, owner: str, which: sql.ColumnElement[bool]) -> int:
+    """End sessions of an account. Each browser belongs to its guest again, if it had one.
+
+    Links to other devices end, too: one of these sessions may have made them.
+    """
     with storage.engine.begin() as connection:
-        ended = hand_back(connection, which)
+        ended = hand_back(connection, (keys.c.owner == owner) & which)
+        end_links(connection, owner, DEVICE)
         announce(connection, "owners", storage.name)
     return ended
 

@@ -8,7 +8,7 @@ import sqlalchemy as sql
 from leeward.kernel.language.names import looks
 from leeward.server.messages.refusal import Refusal
 from leeward.server.people.accounts import SHOWN, Account
-from leeward.server.people.mail.links import end_links
+from leeward.server.people.mail.links import DEVICE, end_links
 from leeward.server.storage.games import Storage
 from leeward.server.storage.schema.people import account_links, accounts, passkeys, recovery_codes
 from leeward.server.storage.secrets import hashed, new_secret
@@ -17,7 +17,6 @@ CODES = 10  # recovery codes that are made at once
 LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"  # none that could be another
 GROUPS, LENGTH = 4, 4  # of letters in a code: 79 bits
 MINUTES = 10  # for which a link to another device works
-DEVICE = "device"  # the purpose of such a link
 
 
 # passwords

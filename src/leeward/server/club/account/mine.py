@@ -165,7 +165,7 @@ async def remove_session(visit: NamedDependency[Visit], session: Word) -> None:
     mine = await visit.storage.look(sessions_of, visit.storage, owner, key_of(visit.request))
     if session not in [each.id for each in mine]:
         raise NotFoundException("there is no such session")
-    await visit.storage.do(remove_sessions, visit.storage, (keys.c.owner == owner) & (keys.c.id == session))
+    await visit.storage.do(remove_sessions, visit.storage, owner, keys.c.id == session)
     visit.site.forget_people()
 
 
@@ -176,8 +176,8 @@ async def remove_other_sessions(visit: NamedDependency[Visit]) -> None:
 
 
 async def end_others(visit: Visit) -> None:
-    others = (keys.c.owner == visit.owner) & (keys.c.secret_hash != key_of(visit.request))
-    await visit.storage.do(remove_sessions, visit.storage, others)
+    others = keys.c.secret_hash != key_of(visit.request)
+    await visit.storage.do(remove_sessions, visit.storage, visit.owner, others)
     visit.site.forget_people()
 
 

@@ -10,6 +10,7 @@ from leeward.server.storage.schema.people import account_links, accounts
 from leeward.server.storage.secrets import hashed, new_secret
 
 LASTS = 24 * 3600.0  # seconds for which a link works
+DEVICE = "device"  # the purpose of a link that signs in another device
 
 
 class Link(Struct, frozen=True):

@@ -5,7 +5,7 @@ from collections.abc import Callable
 import sqlalchemy as sql
 
 from leeward.server.messages.refusal import Refusal
-from leeward.server.people.mail.links import end_links, use
+from leeward.server.people.mail.links import DEVICE, end_links, use
 from leeward.server.storage.games import Storage
 from leeward.server.storage.peers import announce
 from leeward.server.storage.schema import keys
@@ -26,6 +26,6 @@ def recover(storage: Storage, secret: str, password: str, end_sessions: EndSessi
         if password:
             connection.execute(accounts.update().where(accounts.c.owner == link.owner).values(password=password))
         end_sessions(connection, keys.c.owner == link.owner)
-        end_links(connection, link.owner, "recover")
+        end_links(connection, link.owner, "recover", DEVICE)
         announce(connection, "owners", storage.name)
     return link.owner
