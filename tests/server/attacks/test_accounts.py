@@ -237,6 +237,16 @@ def test_guesses_are_slowed_by_account_without_locking_its_person_out(place: Pat
         assert anna.ask("GET", "/api/v1/account").status_code == 200
 
 
+def test_no_name_is_too_long_for_servers_to_share_its_guesses(place: Path | str) -> None:
+    """PostgreSQL limits a message to 8000 bytes; each of these letters looks like fifteen."""
+    with client(place) as http:
+        for number in range(10):
+            assert code_of(sign_in(Player(http), str(number) + "\ufdfa" * 39)) == "sign-in-failed"
+        tried = [each.owner for each in http.app.state.site.limits.names.clients]
+        assert len(tried) == 10
+        assert len(json.dumps(tried)) < 1000
+
+
 # others
 
 

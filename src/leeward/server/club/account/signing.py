@@ -30,6 +30,7 @@ from leeward.server.messages.sent import Refused
 from leeward.server.people import names, passkeys, passwords, signing
 from leeward.server.people.accounts import Account, account_of, add_account
 from leeward.server.people.merging import history_of
+from leeward.server.storage.secrets import hashed
 
 ANSWERS = {**REFUSED, **problems(429, kind=Refused)}
 SOME = 0.5  # of a try: to ask for a challenge
@@ -43,8 +44,8 @@ async def sign_up(visit: NamedDependency[Visit], data: JSONBody[SignUp]) -> Resp
     name = new_name(visit, data.name)
     check_length(data.password)
     visit.spend(visit.limits.signing)
-    hashed = await visit.work(passwords.hashed, data.password)
-    return await join(visit, name, data.invitation, hashed)
+    password = await visit.work(passwords.hashed, data.password)
+    return await join(visit, name, data.invitation, password)
 
 
 @post("/api/v1/account/passkey-options", summary="Get what a passkey for a new account needs", responses=ANSWERS)
@@ -155,13 +156,14 @@ def spend_guess(visit: Visit, name: str, account: Account | None) -> None:
     """Slow down guesses by address, by browser and by the name that is tried, whether or not it has an account.
 
     A browser from which the account has signed in before is counted apart, so that strangers can't lock its person out.
+    The name is hashed: some get very long, and servers tell each other of it in short messages.
     """
     if account is not None and is_known(visit.request, account.owner):
         if not visit.limits.names.allow(Client(owner=f"known {account.owner}")):
             raise Refusal("too-often")
         return
     visit.spend(visit.limits.signing)
-    if not visit.limits.names.allow(Client(owner=f"name {looks(name)}")):
+    if not visit.limits.names.allow(Client(owner=f"name {hashed(looks(name))}")):
         raise Refusal("too-often")
 
 
