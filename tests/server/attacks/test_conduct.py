@@ -136,6 +136,19 @@ def test_a_browser_that_was_left_open_makes_no_token(anna: Player, monkeypatch: 
     assert anna.ask("GET", "/api/v1/tokens").json() == []
 
 
+def test_a_suspended_person_does_not_play_through_a_bot(anna: Player, bob: Player) -> None:
+    olga = operator(anna)
+    sign_up(bob, "Bob C")
+    secret = bob.ask("POST", "/api/v1/bots", json={"name": "Deep Sea"}).json()["secret"]
+    bot, headers = Player(anna.http), {"Authorization": f"Bearer {secret}"}
+    wanted = {"seats": [ME, OPEN]}
+    for act, allowed in (("suspend", False), ("lift", True)):
+        done = olga.ask("POST", "/api/v1/operator/people/Bob C/acts", json={"act": act, "text": "a fight"})
+        assert done.status_code == 201, done.text
+        answer = bot.ask("POST", "/api/v1/tables", json=wanted, headers=headers)
+        assert answer.json().get("code") == (None if allowed else "suspended"), answer.text
+
+
 # reports and chat
 
 
