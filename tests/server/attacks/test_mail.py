@@ -5,6 +5,7 @@ import time
 from typing import Any
 
 import pytest
+import sqlalchemy as sql
 
 from leeward.server.people.mail import links
 from leeward.server.people.mail.queue import MOST_AN_HOUR
@@ -36,6 +37,12 @@ def in_database(server: Running, statement: Any) -> None:
             connection.execute(statement)
 
     server.do(storage.do(write))
+
+
+def rows_of(server: Running, statement: Any) -> list[Any]:
+    storage = server.app.state.site.storage
+    with storage.reading.connect() as connection:
+        return list(connection.execute(statement))
 
 
 def address_of(who: Player) -> str:
@@ -155,6 +162,16 @@ def test_links_lead_to_the_public_address_whatever_host_the_request_names(serve:
         )
         assert f"{PROXY}/recover/" in text_of(box.next(1))
         assert "evil" not in text_of(box.mails[1])
+
+
+def test_a_wish_for_an_address_that_no_database_takes_does_not_stay_in_the_queue(serve: Serve) -> None:
+    """PostgreSQL refuses the letter: the sender failed at each try, and all other mail waited."""
+    box = Mailbox()
+    with mail_server(box) as mail:
+        server = serve(mail=mail)
+        _, eve = people(server)
+        assert eve.ask("POST", "/api/v1/recovery", json={"who": "\x00@example.org"}).status_code == 202
+        until(lambda: rows_of(server, sql.select(mails.c.id)) == [])
 
 
 # who has an account

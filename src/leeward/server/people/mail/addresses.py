@@ -6,6 +6,7 @@ import sqlalchemy as sql
 from sqlalchemy.exc import IntegrityError
 
 from leeward.kernel.language.names import looks
+from leeward.server.messages.addresses import tidy
 from leeward.server.messages.mail import MailChoices
 from leeward.server.messages.refusal import Refusal
 from leeward.server.people.mail.links import Link, end_links, use
@@ -77,7 +78,7 @@ def choose_devices(storage: Storage, owner: str, wanted: bool) -> None:
 def found_by(connection: sql.Connection, who: str) -> Any:
     """Return owner, address and language of the account with this name or address, if it has an address."""
     known = sql.select(accounts.c.owner, accounts.c.address, accounts.c.language).where(accounts.c.address.is_not(None))
-    which = accounts.c.address == who.strip().lower() if "@" in who else accounts.c.look == looks(who)
+    which = accounts.c.address == tidy(who) if "@" in who else accounts.c.look == looks(who)
     return connection.execute(known.where(which)).one_or_none()
 
 
