@@ -137,3 +137,21 @@ def test_a_loser_who_leaves_and_returns_still_gets_the_last_place(serve: Serve) 
     server.do(server.app.state.site.ratings.settle_all())
     found = [ratings.ratings_of(storage, owner_of(server, name))[0].skill.mu for name in ("Ada L", "Ben B")]
     assert found[best] < found[1 - best]
+
+
+def test_nobody_loses_points_in_a_game_of_which_they_may_not_know(serve: Serve) -> None:
+    """After "play again" the others hold seats at a table that they have not opened."""
+    server = serve(**LOUD)
+    ada, eve = members(server, "Ada L", "Eve E")
+    storage = server.app.state.site.storage
+    table, (action,) = nearly_over(storage, owner_of(server, "Eve E"), owner_of(server, "Ada L"))
+    (eve if eve.see(table)["actions"] else ada).act(table, action)
+    server.do(server.app.state.site.ratings.settle_all())
+    before = ratings.ratings_of(storage, owner_of(server, "Ada L"))
+    following = eve.try_to("again", table).json()["id"]
+    while (shown := eve.see(following))["actions"]:
+        eve.act(following, shown["actions"][0]["number"])
+    assert shown["rated"]
+    ratings.settle_abandoned(storage, following, "random")
+    assert ratings.ratings_of(storage, owner_of(server, "Ada L")) == before
+    assert ratings.abandoned(storage, 9e9) == []

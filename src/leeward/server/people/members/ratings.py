@@ -1,7 +1,8 @@
 """Ratings in the database: settled once for each finished rated table. Every function runs in the storage's thread.
 
 A seat that a computer took over counts as the last place for its member, also after a return. A member who lets everybody wait
-for `ABANDONED` days has left, too; the game goes on unrated.
+for `ABANDONED` days has left, too; the game goes on unrated. A member who never decided may not
+know of the game, and loses nothing.
 """
 
 import time
@@ -67,8 +68,9 @@ def settle_abandoned(storage: Storage, game: str, usual: str) -> bool:
     with storage.engine.connect() as connection:
         turn = connection.execute(sql.select(games.c.turn).where(games.c.id == game)).scalar_one_or_none()
         sitting = sitting_at(connection, [game])[game]
+        decided = set(connection.execute(sql.select(actions.c.by).where(actions.c.game == game).distinct()).scalars())
     people = {seat.seat for seat in sitting if seat.kind == "person"}
-    gone = people & {turn} or people
+    gone = (people & {turn} or people) & decided
     places = [len(sitting) + 1 if seat.seat in gone else 1 for seat in sitting]
     return turn is not None and rate(storage, game, usual, places, gone)
 
