@@ -4,6 +4,7 @@ import html
 from typing import Any
 
 from leeward.server.people.members import ratings, relations
+from leeward.server.people.members.invitations import MOST_FROM_ONE
 from server.attacked import ANNAS, EVES, Running, Serve, forget_tables
 from server.members import PASSWORD, sign_up
 from server.playing import COMPUTER, ME, OPEN, Player
@@ -155,3 +156,20 @@ def test_nobody_loses_points_in_a_game_of_which_they_may_not_know(serve: Serve) 
     ratings.settle_abandoned(storage, following, "random")
     assert ratings.ratings_of(storage, owner_of(server, "Ada L")) == before
     assert ratings.abandoned(storage, 9e9) == []
+
+
+def test_requests_and_invitations_of_one_member_do_not_push_out_other_notices(serve: Serve) -> None:
+    server = serve(**LOUD)
+    ada, eve = members(server, "Ada L", "Eve E")
+    for _ in range(4):
+        relate(eve, "ask", "Ada L")
+        relate(eve, "end", "Ada L")
+    assert [each["kind"] for each in ada.ask("GET", "/api/v1/notices").json()] == ["friend-asked"]
+    relate(eve, "ask", "Ada L")
+    relate(ada, "accept", "Eve E")
+    for _ in range(MOST_FROM_ONE + 3):
+        invited = eve.ask("POST", "/api/v1/friends/table", json={"game": GAME, "names": ["Ada L"]})
+        assert invited.status_code == 201
+    found = [each for each in ada.ask("GET", "/api/v1/notices").json() if each["kind"] == "invited"]
+    assert len(found) == MOST_FROM_ONE
+    assert found[0]["path"] == f"/invited/{invited.json()['id']}"

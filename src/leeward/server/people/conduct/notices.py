@@ -69,6 +69,13 @@ def tell(connection: sql.Connection, owner: str, kind: str, content: Mapping[str
     connection.execute(notices.delete().where(notices.c.id.in_(latest.offset(MOST).limit(MOST).scalar_subquery())))
 
 
+def told_by(connection: sql.Connection, owner: str, kind: str, who: str) -> list[str]:
+    """List the notices of one kind that an account has from another, the latest first."""
+    wanted = sql.select(notices.c.id, notices.c.content).where(notices.c.owner == owner, notices.c.kind == kind)
+    found = connection.execute(wanted.order_by(notices.c.at.desc()))
+    return [row.id for row in found if row.content.get("who") == who]
+
+
 def notices_of(storage: Storage, owner: str, lang: str) -> list[ToldNotice]:
     """Return an account's notices in words, the latest first."""
     columns = [notices.c[name] for name in Notice.__struct_fields__]

@@ -4,13 +4,14 @@ from collections.abc import Mapping
 
 import sqlalchemy as sql
 
-from leeward.server.people.conduct.notices import tell
+from leeward.server.people.conduct.notices import tell, told_by
 from leeward.server.people.members.relations import BLOCK, has
 from leeward.server.storage.games import Storage
 from leeward.server.storage.schema import games, seats
 from leeward.server.storage.schema.people import notices
 
 INVITED = "invited"
+MOST_FROM_ONE = 5  # invitations that a member has from another: the latest
 
 
 def invite(storage: Storage, owner: str, table: str, invited: Mapping[str, int]) -> None:
@@ -19,6 +20,8 @@ def invite(storage: Storage, owner: str, table: str, invited: Mapping[str, int])
         for other, seat in invited.items():
             if not has(connection, other, owner, BLOCK):
                 tell(connection, other, INVITED, {"who": owner, "table": table, "seat": seat})
+                older = told_by(connection, other, INVITED, owner)[MOST_FROM_ONE:]
+                connection.execute(notices.delete().where(notices.c.id.in_(older)))
 
 
 def seat_for(storage: Storage, owner: str, table: str) -> int | None:

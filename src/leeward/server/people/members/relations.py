@@ -12,7 +12,7 @@ from msgspec import Struct
 
 from leeward.server.messages.refusal import Refusal
 from leeward.server.people.accounts import SHOWN, Account
-from leeward.server.people.conduct.notices import tell
+from leeward.server.people.conduct.notices import tell, told_by
 from leeward.server.storage.databases import insert_if_new
 from leeward.server.storage.games import Storage
 from leeward.server.storage.peers import announce
@@ -109,7 +109,8 @@ def ask_friend(storage: Storage, owner: str, other: Account) -> None:
         if connection.execute(waiting).scalar_one() >= MOST_ASKED:
             raise Refusal("too-many-asked")
         new = add(connection, owner, other.owner, ASKED)
-        if new and not has(connection, other.owner, owner, BLOCK):
+        silent = has(connection, other.owner, owner, BLOCK) or told_by(connection, other.owner, "friend-asked", owner)
+        if new and not silent:
             tell(connection, other.owner, "friend-asked", {"who": owner})
 
 
