@@ -243,6 +243,15 @@ def test_a_board_that_reaches_the_running_position_gives_no_hint(anna: Player, b
     assert anna.see(table)["count"] == 0
 
 
+def test_the_position_of_a_rated_game_against_computers_opens_nowhere_else(anna: Player) -> None:
+    sign_up(anna, "Anna B")
+    anna.make(ME, {"kind": "computer", "level": "landlubber"}, rated=True, seed=None)
+    (row,) = rows(anna, "games")
+    same = new("puerto-rico", 2, row.seed, ["Anna", "Bob"], options=row.options).dumps()
+    for path in ("boards", "tables/open"):
+        assert anna.ask("POST", f"/api/v1/{path}", json={"text": same}).json()["code"] == "fair-play"
+
+
 # several accounts of one person
 
 

@@ -52,7 +52,7 @@ def running_games(storage: Storage, owner: str, game: str, players: int, options
     others = sql.select(holders.c.game).where(holders.c.owner != owner)
     sitting = sql.select(sql.func.count()).where(seats.c.game == games.c.id).scalar_subquery()
     found = sql.select(games.c.id, games.c.seed, games.c.count, games.c.options).where(
-        *(games.c.id.in_(mine), games.c.id.in_(others), games.c.game == game, sitting == players),
+        *(games.c.id.in_(mine), games.c.rated | games.c.id.in_(others), games.c.game == game, sitting == players),
         *(games.c.turn >= 0, ~games.c.hints, ~games.c.closed, games.c.passing == ""),
     )
     with storage.reading.connect() as connection:
