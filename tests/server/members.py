@@ -17,3 +17,21 @@ def sign_up(player: Player, name: str, **given: Any) -> Player:
 def member(at: Player, name: str) -> Player:
     """Another person at the same server, with an account."""
     return sign_up(Player(at.http), name)
+
+
+class Program(Player):
+    """A program without cookies: it shows its token."""
+
+    def __init__(self, http: Any, secret: str) -> None:
+        super().__init__(http)
+        self.secret = secret
+
+    def ask(self, method: str, path: str, **given: Any) -> Any:
+        headers = {"Authorization": f"Bearer {self.secret}", **given.pop("headers", {})}
+        return super().ask(method, path, headers=headers, **given)
+
+
+def bot_of(owner: Player, name: str) -> Program:
+    answer = owner.ask("POST", "/api/v1/bots", json={"name": name})
+    assert answer.status_code == 201, answer.text
+    return Program(owner.http, answer.json()["secret"])

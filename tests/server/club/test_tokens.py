@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from leeward.server.people.conduct.tokens import MOST_BOTS
-from server.members import member, sign_up
+from server.members import Program, bot_of, member, sign_up
 from server.playing import ME, Player, Server
 
 BOT = Path(__file__).parents[3] / "examples" / "bot.py"
@@ -19,24 +19,6 @@ def token(of: Player, *scopes: str, **given: Any) -> str:
     answer = of.ask("POST", "/api/v1/tokens", json={"name": "my program", "scopes": scopes, **given})
     assert answer.status_code == 201, answer.text
     return str(answer.json()["secret"])
-
-
-class Program(Player):
-    """A program without cookies: it shows its token."""
-
-    def __init__(self, http: Any, secret: str) -> None:
-        super().__init__(http)
-        self.secret = secret
-
-    def ask(self, method: str, path: str, **given: Any) -> Any:
-        headers = {"Authorization": f"Bearer {self.secret}", **given.pop("headers", {})}
-        return super().ask(method, path, headers=headers, **given)
-
-
-def bot_of(owner: Player, name: str) -> Program:
-    answer = owner.ask("POST", "/api/v1/bots", json={"name": name})
-    assert answer.status_code == 201, answer.text
-    return Program(owner.http, answer.json()["secret"])
 
 
 def test_a_program_plays_for_the_account_of_its_token(anna: Player) -> None:

@@ -140,10 +140,8 @@ async def join(visit: NamedDependency[Visit], secret: Word, data: JSONBody[JoinN
     check_company(visit.account)
     live, seat, _ = await visit.invited(secret)
     is_open = live.state.seats[seat].kind == "open"
-    if visit.account is not None and is_open:
-        there = [*live.state.holders, live.state.stored.owner]
-        if await visit.storage.look(blocks_any, visit.storage, there, visit.owner):
-            raise Refusal("seat-refused")
+    if is_open:
+        await check_blocks(visit, live)
     check_joining(live.state.stored.rated, not is_open, live.state.holders, visit.account)
     called = guest_name(live, seat, tidy(data.name) if data and is_open and visit.account is None else "")
     owner, cookies = await owner_or_new(visit.request)
@@ -155,6 +153,13 @@ async def join(visit: NamedDependency[Visit], secret: Word, data: JSONBody[JoinN
         await show_members(visit, live)
     made = MadeTable(live.id, f"/tables/{live.id}", sorted(live.state.held_by(owner)), {})
     return Response(made, status_code=201, cookies=cookies)
+
+
+async def check_blocks(visit: Visit, live: LiveTable) -> None:
+    """Refuse a member whom somebody at this table has blocked."""
+    there = [*live.state.holders, live.state.stored.owner]
+    if visit.account is not None and await visit.storage.look(blocks_any, visit.storage, there, visit.account):
+        raise Refusal("seat-refused")
 
 
 async def show_members(visit: Visit, live: LiveTable) -> None:

@@ -2,6 +2,7 @@
 
 import time
 
+import msgspec
 import sqlalchemy as sql
 from msgspec import Struct
 from sqlalchemy.exc import IntegrityError
@@ -48,7 +49,25 @@ SHOWN = [accounts.c[name] for name in Account.__struct_fields__]
 def account_of(storage: Storage, owner: str) -> Account | None:
     with storage.reading.connect() as connection:
         found = connection.execute(sql.select(*SHOWN).where(accounts.c.owner == owner)).mappings().one_or_none()
-    return Account(**found) if found else None
+        return with_limits(connection, Account(**found)) if found else None
+
+
+def with_limits(connection: sql.Connection, account: Account) -> Account:
+    """Return an account, muted and suspended as long as the member whose bot it is."""
+    limits = sql.select(accounts.c.muted_until, accounts.c.suspended_until).where(accounts.c.owner == account.bot_of)
+    member = connection.execute(limits).first() if account.bot_of else None
+    if member is None:
+        return account
+    muted, suspended = max(account.muted_until, member[0]), max(account.suspended_until, member[1])
+    return msgspec.structs.replace(account, muted_until=muted, suspended_until=suspended)
+
+
+def owners_of_person(storage: Storage, account: Account) -> frozenset[str]:
+    """Return the owners behind whom the server knows one person: a member and the member's bots."""
+    member = account.bot_of or account.owner
+    wanted = sql.select(accounts.c.owner).where((accounts.c.owner == member) | (accounts.c.bot_of == member))
+    with storage.reading.connect() as connection:
+        return frozenset(connection.execute(wanted).scalars())
 
 
 def account_named(storage: Storage, name: str) -> Account | None:

@@ -12,7 +12,7 @@ import sqlalchemy as sql
 from leeward.server.messages.refusal import Refusal
 from leeward.server.storage.databases import put
 from leeward.server.storage.games import Storage
-from leeward.server.storage.schema.people import rated_marks
+from leeward.server.storage.schema.people import accounts, rated_marks
 
 MARK = 32  # digits
 TRACE = 6  # digits: enough to see that two addresses are the same, too few to find one
@@ -24,13 +24,19 @@ def mark_of(what: str, table: str, salt: str, digits: int = MARK) -> str:
 
 
 def sit_at_rated(storage: Storage, table: str, owner: str, browser: str, address: str) -> None:
-    """Record that an account sits down; refuse one whose browser already plays here for another account."""
+    """Record that an account sits down; refuse one whose browser, member or bot already plays here for another account."""
     mark, trace = mark_of(browser, table, storage.salt), mark_of(address, table, storage.salt, TRACE)
     others = sql.select(rated_marks.c.owner).where(
         rated_marks.c.game == table, rated_marks.c.browser == mark, rated_marks.c.owner != owner
     )
+    person = sql.case((accounts.c.bot_of != "", accounts.c.bot_of), else_=accounts.c.owner)
+    me = sql.select(person).where(accounts.c.owner == owner).scalar_subquery()
+    here = sql.select(rated_marks.c.owner).where(rated_marks.c.game == table, rated_marks.c.owner != owner)
+    kin = sql.select(accounts.c.owner).where(accounts.c.owner.in_(here), person == me)
     with storage.engine.begin() as connection:
         if connection.execute(others).first() is not None:
             raise Refusal("same-person")
+        if connection.execute(kin).first() is not None:
+            raise Refusal("rated-twice")
         row = {"game": table, "owner": owner, "browser": mark, "address": trace, "at": time.time()}
         put(connection, rated_marks, row)

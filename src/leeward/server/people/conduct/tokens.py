@@ -9,7 +9,7 @@ from sqlalchemy.exc import IntegrityError
 
 from leeward.kernel.language.names import looks
 from leeward.server.messages.refusal import Refusal
-from leeward.server.people.accounts import SHOWN, Account, check_free
+from leeward.server.people.accounts import SHOWN, Account, check_free, with_limits
 from leeward.server.storage.games import Storage
 from leeward.server.storage.peers import announce
 from leeward.server.storage.schema import owners
@@ -140,7 +140,7 @@ def bot_named(storage: Storage, name: str) -> tuple[Account, str]:
         row = connection.execute(found).mappings().one_or_none()
         if row is None:
             raise Refusal("no-bot")
-        bot = Account(**row)
+        bot = with_limits(connection, Account(**row))
         member = connection.execute(sql.select(accounts.c.name).where(accounts.c.owner == bot.bot_of)).scalar_one_or_none()
     if bot.is_suspended or member is None:
         raise Refusal("no-bot")

@@ -5,7 +5,7 @@ learns that they are blocked: their requests are stored, and shown to nobody.
 """
 
 import time
-from collections.abc import Sequence
+from collections.abc import Collection
 
 import sqlalchemy as sql
 from msgspec import Struct
@@ -65,11 +65,10 @@ def blocked_by(storage: Storage, owner: str) -> frozenset[str]:
         return frozenset(connection.execute(wanted).scalars())
 
 
-def blocks_any(storage: Storage, owners: Sequence[str], other: str) -> bool:
-    """Whether one of these owners has blocked another."""
-    wanted = sql.select(relations.c.owner).where(
-        relations.c.owner.in_(owners), relations.c.other == other, relations.c.kind == BLOCK
-    )
+def blocks_any(storage: Storage, owners: Collection[str], other: Account) -> bool:
+    """Whether one of these owners has blocked another, or the member whose bot it is."""
+    blocked = relations.c.other.in_((other.owner, other.bot_of))
+    wanted = sql.select(relations.c.owner).where(relations.c.owner.in_(owners), blocked, relations.c.kind == BLOCK)
     with storage.reading.connect() as connection:
         return connection.execute(wanted.limit(1)).first() is not None
 
