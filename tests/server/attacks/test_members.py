@@ -158,6 +158,17 @@ def test_nobody_loses_points_in_a_game_of_which_they_may_not_know(serve: Serve) 
     assert ratings.abandoned(storage, 9e9) == []
 
 
+def test_a_blocked_member_does_not_seat_the_other_by_playing_again(serve: Serve) -> None:
+    server = serve(**LOUD)
+    ada, eve = members(server, "Ada L", "Eve E")
+    storage = server.app.state.site.storage
+    table, (action,) = nearly_over(storage, owner_of(server, "Eve E"), owner_of(server, "Ada L"))
+    (eve if eve.see(table)["actions"] else ada).act(table, action)
+    relate(ada, "block", "Eve E")
+    assert eve.try_to("again", table).json()["code"] == "seat-refused"
+    assert ada.try_to("again", table).status_code == 201
+
+
 def test_requests_and_invitations_of_one_member_do_not_push_out_other_notices(serve: Serve) -> None:
     server = serve(**LOUD)
     ada, eve = members(server, "Ada L", "Eve E")

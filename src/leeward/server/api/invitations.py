@@ -107,6 +107,7 @@ async def play_again(here: NamedDependency[TableVisit]) -> MadeTable:
     live = here.live
     here.check_company()
     if not live.state.stored.again:
+        await check_blocks(here, live)
         await here.tables.check_making(here.client)
     is_new = not live.state.stored.again
     following = await seating.play_again(live, here.owner, traces_of(here.client, live.storage.salt))
