@@ -1,6 +1,7 @@
 """Attacks on members over real HTTP: friend lists, profiles, ratings, names, floods."""
 
 import html
+import json
 from typing import Any
 
 from leeward.server.people.members import ratings, relations
@@ -184,3 +185,19 @@ def test_requests_and_invitations_of_one_member_do_not_push_out_other_notices(se
     found = [each for each in ada.ask("GET", "/api/v1/notices").json() if each["kind"] == "invited"]
     assert len(found) == MOST_FROM_ONE
     assert found[0]["path"] == f"/invited/{invited.json()['id']}"
+
+
+def test_a_spectator_who_blocks_another_does_not_silence_them_for_everybody(serve: Serve) -> None:
+    server = serve(**LOUD)
+    ada, eve = members(server, "Ada L", "Eve E")
+    table = server.somebody(EVES).make(COMPUTER, ME, watch=True)
+    assert ada.try_to("chat", table, text="a fine move").status_code == 200
+    relate(eve, "block", "Ada L")
+    spectators = [server.somebody("198.51.100.7"), eve, server.somebody("198.51.100.8"), eve]
+    heard, sockets = [], []
+    for each in spectators:
+        sockets.append(server.follow(each, table))
+        heard.append([line["text"] for line in json.loads(sockets[-1].recv(timeout=20))["chat"]])
+    for socket in sockets:
+        socket.close()
+    assert heard == [["a fine move"], [], ["a fine move"], []]

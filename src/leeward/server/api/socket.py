@@ -168,6 +168,7 @@ class Conversation:
                 return await self.socket.close(code=GONE if self.live.gone else MOVED)
             if await self.is_signed_out():
                 return await self.socket.close()
+            await self.people.of(self.watcher.owner)  # reads anew whom they have blocked, perhaps on another server
             if self.hidden and not self.to_be_called():
                 continue
             if self.watcher.place == LOOKS_ON:
@@ -215,7 +216,7 @@ class Conversation:
         known = live.known_as(self.watcher)
         if self.hidden or not any(other is not self.watcher and live.known_as(other) == known for other in live.watchers.here):
             return self.present_view()
-        had = (self.sent, self.heard, parts.marks, id(parts.last))
+        had = (self.sent, self.heard, parts.marks, id(parts.last), frozenset(live.hides(self.watcher.owner)))
         key = (live.id, live.news, live.state.version, live.seating, known, self.lang, self.shape, self.picture, had)
         copy = self.tables.copies.get(key)
         if copy is None:
