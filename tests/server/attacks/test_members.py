@@ -6,6 +6,7 @@ from typing import Any
 
 from leeward.server.people.members import ratings, relations
 from leeward.server.people.members.invitations import MOST_FROM_ONE
+from leeward.server.storage.schema import games
 from server.attacked import ANNAS, EVES, Running, Serve, forget_tables
 from server.members import PASSWORD, sign_up
 from server.playing import COMPUTER, ME, OPEN, Player
@@ -201,3 +202,15 @@ def test_a_spectator_who_blocks_another_does_not_silence_them_for_everybody(serv
     for socket in sockets:
         socket.close()
     assert heard == [["a fine move"], [], ["a fine move"], []]
+
+
+def test_nobody_loses_points_in_a_game_that_an_update_of_the_rules_has_stopped(serve: Serve) -> None:
+    server = serve(**LOUD)
+    members(server, "Ada L", "Eve E")
+    storage, owners = server.app.state.site.storage, [owner_of(server, name) for name in ("Ada L", "Eve E")]
+    table, _ = nearly_over(storage, *owners, back=5)
+    with storage.engine.begin() as connection:
+        connection.execute(games.update().where(games.c.id == table).values(rules_version=0))
+    ratings.settle_abandoned(storage, table, "random")
+    assert [ratings.ratings_of(storage, owner) for owner in owners] == [[], []]
+    assert ratings.abandoned(storage, 9e9) == []

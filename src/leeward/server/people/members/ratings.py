@@ -15,6 +15,8 @@ from msgspec import Struct
 from sqlalchemy.exc import IntegrityError
 
 from leeward.explorer.digest import Digest
+from leeward.kernel.contract.game import game_named
+from leeward.kernel.contract.installed import rooms
 from leeward.kernel.play.game import NOBODY
 from leeward.server.people.members.skill import LEAST_GAMES, Skill, after, new_member, of_computer
 from leeward.server.storage.databases import insert_if_new
@@ -66,13 +68,17 @@ def settle(storage: Storage, game: str, usual: str) -> bool:
 def settle_abandoned(storage: Storage, game: str, usual: str) -> bool:
     """Give the last place to the members for whom a table has waited too long. The others keep their ratings."""
     with storage.engine.connect() as connection:
-        turn = connection.execute(sql.select(games.c.turn).where(games.c.id == game)).scalar_one_or_none()
+        row = connection.execute(games.select().where(games.c.id == game)).first()
+        if row is None:
+            return False
         sitting = sitting_at(connection, [game])[game]
         decided = set(connection.execute(sql.select(actions.c.by).where(actions.c.game == game).distinct()).scalars())
     people = {seat.seat for seat in sitting if seat.kind == "person"}
-    gone = (people & {turn} or people) & decided
+    # Where the rules have changed since, nobody can play on.
+    playable = row.game in rooms() and game_named(row.game).version == row.rules_version
+    gone = (people & {row.turn} or people) & decided if playable else set[int]()
     places = [len(sitting) + 1 if seat.seat in gone else 1 for seat in sitting]
-    return turn is not None and rate(storage, game, usual, places, gone)
+    return row.turn is not None and rate(storage, game, usual, places, gone)
 
 
 def rate(storage: Storage, game: str, usual: str, places: Sequence[int], only: set[int] | None = None) -> bool:
