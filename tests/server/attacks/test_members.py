@@ -214,3 +214,18 @@ def test_nobody_loses_points_in_a_game_that_an_update_of_the_rules_has_stopped(s
     ratings.settle_abandoned(storage, table, "random")
     assert [ratings.ratings_of(storage, owner) for owner in owners] == [[], []]
     assert ratings.abandoned(storage, 9e9) == []
+
+
+def test_changes_that_all_servers_hear_of_are_limited(serve: Serve) -> None:
+    """After each of them, every server reads all owners anew."""
+    server = serve(make_burst=5, make_rate=0.001, **LOUD)
+    (eve,) = members(server, "Eve E")
+    bot = eve.ask("POST", "/api/v1/bots", json={"name": "Deep Sea"})
+    assert bot.status_code == 201
+    for method, path, body in (
+        ("PUT", "account/profile", {"visible_to": "friends"}),
+        ("POST", "bots/Deep Sea/tokens", {}),
+        ("POST", "tokens", {"name": "a program", "scopes": ["read"]}),
+    ):
+        answers = [eve.ask(method, f"/api/v1/{path}", json=body).status_code for _ in range(10)]
+        assert answers[-1] == 429, path

@@ -26,6 +26,7 @@ async def list_tokens(visit: NamedDependency[Visit]) -> list[TokenLine]:
 async def make_token(visit: NamedDependency[Visit], data: JSONBody[NewToken]) -> MadeToken:
     given = (visit.member.owner, data.name, data.scopes, data.days)
     await prove_first(visit)
+    visit.tables.check_rate(visit.client)
     return MadeToken(await visit.storage.do(tokens.add_token, visit.storage, *given))
 
 
@@ -57,6 +58,7 @@ async def renew_bot(visit: NamedDependency[Visit], name: Word, data: JSONBody[Bo
     """The bot's old tokens end."""
     member = visit.member
     await prove_first(visit)
+    visit.tables.check_rate(visit.client)
     secret = await visit.storage.do(tokens.renew_bot, visit.storage, member, name, data.days)
     visit.site.forget_people()
     return MadeToken(secret)

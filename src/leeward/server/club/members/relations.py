@@ -28,7 +28,9 @@ ANSWERS = {**REFUSED, **problems(429, kind=Refused)}
 
 @put("/api/v1/account/profile", summary="Choose who sees my profile", responses=ANSWERS)
 async def choose_visibility(visit: NamedDependency[Visit], data: JSONBody[VisibleTo]) -> None:
-    await visit.storage.do(set_visibility, visit.storage, visit.member.owner, data.visible_to)
+    me = visit.member.owner
+    visit.tables.check_rate(visit.client)
+    await visit.storage.do(set_visibility, visit.storage, me, data.visible_to)
     visit.site.forget_people()
 
 
