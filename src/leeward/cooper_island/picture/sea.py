@@ -62,13 +62,16 @@ def draw_shore(seat: int, place: Ground) -> str:
     for point in BAYS_AT:
         x, y = place.at(point)
         size = unit * 0.9
-        drawn += pen.at(
-            x, y, f'<g data-about="bay">{pen.box(-size / 2, -size / 2, size, size, "touch")}{sign("bay", size)}</g>'
-        )
+        drawn += pen.at(x, y, f'<g data-about="bay">{touchable(size)}{sign("bay", size)}</g>')
     x, y = place.at(HARBOR_AT)
     size = unit * 1.5
-    quay = pen.box(-size / 2, -size / 2, size, size, "touch") + sign("harbor", size)
+    quay = touchable(size) + sign("harbor", size)
     return drawn + pen.at(x, y, f'<g id="harbor-{seat}" data-about="harbor@harbor-{seat}">{quay}</g>')
+
+
+def touchable(size: float) -> str:
+    """Return what a pointer meets of a sign, which is a marker and meets none."""
+    return f'<circle class="touch" r="{n(size / 2)}"/>'
 
 
 def draw_woods(place: Ground, left: float, right: float) -> str:
