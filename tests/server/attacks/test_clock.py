@@ -136,7 +136,7 @@ def test_one_sweep_deletes_only_a_few_tables_and_the_oldest_first(
     server.do(sweep_now(site))
     assert [anna.ask("GET", f"/api/v1/tables/{table}").status_code for table in tables] == [404, 404, 200]
     assert [vars(record)["fields"] for record in caplog.records if record.message == "deleted expired tables"] == [
-        {"tables": 2, "owners": 0}
+        {"tables": 2, "owners": 0, "people": 0}
     ]
     server.do(sweep_now(site))
     assert anna.ask("GET", f"/api/v1/tables/{tables[2]}").status_code == 404

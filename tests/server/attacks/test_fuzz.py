@@ -224,6 +224,9 @@ def known(anna: Player) -> dict[str, list[str]]:
         "mark": [anna.see(tables[0], picture=True)["picture"]["fixed"]],
         "file_path": ["shared/page.css", "table/table.js"],
         "release": [version(), "other"],
+        "passkey": ["x"],
+        "session": ["x"],
+        "table_id": tables,
     }
 
 

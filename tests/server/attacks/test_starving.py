@@ -33,6 +33,9 @@ WHOLE = {
     "hint_burst": 1e6,
     "coach_burst": 1e6,
     "preview_burst": 1e6,
+    "chat_burst": 1e6,
+    "report_burst": 1e6,
+    "sign_burst": 1e6,
     "analysis_burst": 1e6,
 }
 
