@@ -145,6 +145,7 @@ def test_a_deleted_account_gets_one_last_mail_and_its_address_is_gone(serve: Ser
         assert "Hello Anna B," in text_of(box.mails[1])
         until(lambda: not rows(server))
         assert rows(server, accounts) == []
+        assert len(box.mails) == 2, "her confirmation and one goodbye"
 
 
 def test_without_mail_everything_else_works_and_nothing_offers_it(serve: Serve) -> None:

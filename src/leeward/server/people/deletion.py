@@ -22,7 +22,6 @@ def delete_account(storage: Storage, owner: str) -> None:
     """Delete an account with its bots."""
     with storage.engine.begin() as connection:
         bots = connection.execute(sql.select(accounts.c.owner).where(accounts.c.bot_of == owner)).scalars().all()
-        say_goodbye(storage, connection, owner)
         for each in (*bots, owner):
             delete_one(storage, connection, each)
         announce(connection, "owners", storage.name)
