@@ -3,9 +3,12 @@
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
 
+from leeward.explorer.digest import Digest
 from leeward.server.people.members import ratings
+from leeward.server.people.members.profile import Finished, earned
 from leeward.server.people.members.skill import LEAST_GAMES
 from server.members import member, sign_up
 from server.playing import COMPUTER, ME, OPEN, Player
@@ -128,6 +131,15 @@ def test_a_profile_shows_ratings_places_and_badges(ada: Player, ben: Player) -> 
     winner = max(shown.values(), key=lambda profile: profile["ratings"][0]["points"])
     assert [badge["badge"] for badge in winner["badges"]] == ["people-2"]
     assert "±" in ben.browse("/members/Ada%20L").text
+
+
+def test_only_a_rated_win_over_an_admiral_is_a_badge(ada: Player) -> None:
+    """Elsewhere one can ask for hints, take back and choose the seed."""
+    storage, owner = site_of(ada).storage, owner_of(ada)
+    digest = Digest((40, 30), (1, 2), 0, (frozenset(), frozenset()))
+    won = Finished(GAME, 1, 2, 0, digest, rated=False, levels=frozenset(("admiral",)), people=0)
+    assert earned(storage, owner, [won], []) == []
+    assert [each.badge for each in earned(storage, owner, [msgspec.structs.replace(won, rated=True)], [])] == ["admiral"]
 
 
 def test_the_leaderboard_needs_enough_games_and_a_profile_for_all(ada: Player, ben: Player) -> None:

@@ -3,7 +3,7 @@
 from leeward.kernel.language.speech import term, voice
 
 BADGES = {
-    "admiral": term("Won against an admiral"),
+    "admiral": term("Won a rated game against an admiral"),
     "course": term("Finished the course"),
     "puzzles": term("Solved 100 puzzles"),
     "people-2": term("Won a rated game of two people"),

@@ -107,7 +107,8 @@ def solved_by(storage: Storage, owner: str) -> list[Solved]:
 def earned(storage: Storage, owner: str, played: Sequence[Finished], solved: Sequence[Solved]) -> list[Badge]:
     """Return an account's badges; new ones are stored, so that they stay when a game is deleted."""
     won = [each for each in played if each.place == 1]
-    new = {("admiral", each.rules) for each in won if STRONGEST in each.levels}
+    # A rated game has no hints, no chosen seed and no undo after something was revealed.
+    new = {("admiral", each.rules) for each in won if each.rated and STRONGEST in each.levels}
     new |= {(f"people-{each.players}", each.rules) for each in won if each.rated and each.people == each.players - 1}
     new |= {("puzzles", each.rules) for each in solved if each.right >= PUZZLES}
     for name in rooms():

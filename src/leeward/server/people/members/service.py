@@ -32,4 +32,7 @@ class Ratings:
             except Exception:
                 logger.exception("the ratings of table %s cannot be settled", table)  # the others do not wait for it
         for table in await self.storage.look(abandoned, self.storage, time.time()):
-            await self.storage.do(settle_abandoned, self.storage, table, self.usual)
+            try:
+                await self.storage.do(settle_abandoned, self.storage, table, self.usual)
+            except Exception:
+                logger.exception("the abandoned table %s cannot be settled", table)
