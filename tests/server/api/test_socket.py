@@ -196,10 +196,10 @@ near_messages = some.fixed_dictionaries(
 
 @settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(some.lists(some.text() | json_values.map(json.dumps) | near_messages.map(json.dumps), min_size=1, max_size=4))
-def test_nonsense_is_refused_and_harms_nothing(anna: Player, messages: list[str]) -> None:
-    table = anna.make(OPEN, ME)
-    Player(anna.http).join(anna.made["invites"]["0"])
-    with follow(anna, table) as socket:
+def test_nonsense_is_refused_and_harms_nothing(bob: Player, messages: list[str]) -> None:
+    table = bob.make(OPEN, ME)
+    Player(bob.http).join(bob.made["invites"]["0"])
+    with follow(bob, table) as socket:
         hear(socket, "view")
         for message in messages:
             socket.send_text(message)
@@ -207,7 +207,7 @@ def test_nonsense_is_refused_and_harms_nothing(anna: Player, messages: list[str]
         while (answer := hear(socket, "refused"))["code"] == "malformed":
             assert "Traceback" not in str(answer)
         assert answer["code"] in ("stale", "not-yours", "nothing", "illegal")
-    assert anna.see(table)["version"] == 0
+    assert bob.see(table)["version"] == 0
 
 
 # windows that nobody sees, and several of one person
