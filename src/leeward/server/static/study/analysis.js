@@ -5,7 +5,6 @@ import { button, by, make } from "../shared/dom.js";
 import { page, percent, say } from "../shared/settings.js";
 import { failed } from "../table/notice.js";
 import { state } from "../table/state.js";
-import { Mistakes } from "./mistakes.js";
 import { stepList } from "./steps.js";
 
 /** @typedef {Message.Report} Report */
@@ -147,7 +146,8 @@ export class Analysis {
       button(say("analysis_before"), () => look(places.findLast((at) => at < here())), "small"),
       button(say("analysis_after"), () => look(places.find((at) => at > here())), "small"),
     );
-    const learn = () => {
+    const learn = async () => {
+      const { Mistakes } = await import("./mistakes.js"); // few games need it
       analysis.learning = true;
       new Mistakes(this.box, own, { look: this.hooks.look, done: () => this.render(report) }).next();
     };

@@ -33,7 +33,7 @@ export class HintBox {
    * @param {object} hooks
    * @param {Picture} hooks.picture
    * @param {(number: number) => void} hooks.choose
-   * @param {(best: Message.HintedChoice[]) => Element} hooks.compare makes a form that compares two choices
+   * @param {(best: Message.HintedChoice[]) => Promise<Element>} hooks.compare makes a form that compares two choices
    */
   constructor({ picture, choose, compare }) {
     this.picture = picture;
@@ -85,7 +85,11 @@ export class HintBox {
       this.box.append(make("p", say("hint_played", { label: played }), "quiet"));
       return;
     }
-    if (view.actions.length > 1) this.box.append(this.compare(choices));
+    if (view.actions.length > 1) {
+      const place = make("div");
+      this.box.append(place);
+      this.compare(choices).then((form) => place.replaceWith(form), failed);
+    }
     for (const [place, { number }] of choices.entries()) {
       const button = document.querySelector(`#panel [data-number="${number}"]`);
       for (const thing of [...this.picture.offering(number), button])

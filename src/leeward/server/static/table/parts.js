@@ -4,7 +4,6 @@
 /**
  * @import { Analysis } from "../study/analysis.js"
  * @import { Coach } from "../study/coach.js"
- * @import { Compare } from "../study/compare.js"
  * @import { LessonBox } from "../study/lesson.js"
  * @import { Tip } from "../shared/tip.js"
  * @import { Arrange } from "./arrange.js"
@@ -34,7 +33,6 @@
  * @property {Choices} choices the buttons of all actions
  * @property {Arrange} arrange many decisions as one
  * @property {HintBox} hint what the strongest opponent would do
- * @property {Compare} compare two choices side by side
  * @property {Coach} coach warnings before bad choices
  * @property {LessonBox} lesson what to learn here
  * @property {Past} past looking back

@@ -7,7 +7,6 @@ import { Tip } from "../shared/tip.js";
 import { showAlike } from "../study/alike.js";
 import { Analysis } from "../study/analysis.js";
 import { Coach } from "../study/coach.js";
-import { Compare } from "../study/compare.js";
 import { LessonBox } from "../study/lesson.js";
 import { Arrange } from "./arrange.js";
 import { Banner } from "./banner.js";
@@ -69,11 +68,16 @@ parts.hand = new Hand({
   choose: chooseOf,
   offered: () => (parts.arrange.open ? [] : offered()),
 });
-parts.compare = new Compare(by("compare", HTMLDialogElement));
+/** @type {import("../study/compare.js").Compare | undefined} */
+let compare; // few games need it, so it is loaded with the first hint
 parts.hint = new HintBox({
   picture: parts.picture,
   choose: (number) => chooseOf([number], by("hint")),
-  compare: (best) => parts.compare.form(best),
+  compare: async (best) => {
+    const { Compare } = await import("../study/compare.js");
+    compare ??= new Compare(by("compare", HTMLDialogElement));
+    return compare.form(best);
+  },
 });
 parts.lesson = new LessonBox({ picture: parts.picture, board: parts.board, send: (message) => parts.link.send(message) });
 parts.coach = new Coach({ act, send, hushed: () => state.view && parts.lesson.show(state.view) });
