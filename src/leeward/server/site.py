@@ -89,7 +89,7 @@ class Site:
         return any(self.ready.has(name) and self.ready.has(f"{name}-opponents") for name in rooms())
 
     def forget_people(self) -> None:
-        """Read owners and accounts anew: another server, or this one, changed some."""
+        """Read owners and accounts again: another server, or this one, changed some."""
         self.owners.forget()
         self.people.forget()
 

@@ -157,7 +157,7 @@ async def join(visit: NamedDependency[Visit], secret: Word, data: JSONBody[JoinN
 
 
 async def check_blocks(visit: Visit, live: LiveTable) -> None:
-    """Refuse a member whom somebody at this table has blocked."""
+    """Refuse a member whom a person at this table has blocked."""
     there = [*live.state.holders, live.state.stored.owner]
     if visit.account is not None and await visit.storage.look(blocks_any, visit.storage, there, visit.account):
         raise Refusal("seat-refused")

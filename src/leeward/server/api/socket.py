@@ -168,7 +168,7 @@ class Conversation:
                 return await self.socket.close(code=GONE if self.live.gone else MOVED)
             if await self.is_signed_out():
                 return await self.socket.close()
-            await self.people.of(self.watcher.owner)  # reads anew whom they have blocked, perhaps on another server
+            await self.people.of(self.watcher.owner)  # reads again whom they have blocked, perhaps on another server
             if self.hidden and not self.to_be_called():
                 continue
             if self.watcher.place == LOOKS_ON:

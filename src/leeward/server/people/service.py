@@ -51,7 +51,7 @@ class People:
         return found if found is not None and found.expires > time.time() else None
 
     def forget(self) -> None:
-        """Read everybody anew, after a change."""
+        """Read all accounts again, after a change."""
         self.forgotten += 1
         self.known.clear()
         self.tokens.clear()

@@ -62,7 +62,7 @@ class Owners:
         return self.known[key]
 
     def forget(self) -> None:
-        """Read all owners anew: keys were deleted, or given to another owner."""
+        """Read all owners again: keys were deleted, or given to another owner."""
         self.forgotten += 1
         self.known.clear()
 

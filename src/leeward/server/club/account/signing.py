@@ -1,4 +1,7 @@
-"""Routes to sign up, in and out. Anybody may use them; answers and their timing don't tell whether a name has an account."""
+"""Routes to sign up, in and out. Anybody may use them.
+
+Signing in doesn't tell whether a name has an account, neither by its answer nor by its time. Signing up must: names are unique.
+"""
 
 from urllib.parse import urlsplit
 

@@ -17,7 +17,7 @@ def conduct_texts(lang: str) -> dict[str, str]:
     say = voice(lang).say
     return {
         "conduct": say("How we treat each other"),
-        "conduct_intro": say("A few rules that every game needs, and what happens if somebody breaks them."),
+        "conduct_intro": say("A few rules that every game needs, and what happens if a person breaks them."),
     }
 
 
@@ -46,7 +46,7 @@ def conduct_page(lang: str) -> list[tuple[str, list[str]]]:
             ],
         ),
         (
-            say("If somebody breaks the rules"),
+            say("If a person breaks the rules"),
             [
                 say(
                     "Mute: touch the dots beside a line of the chat. "

@@ -1,4 +1,4 @@
-"""Notices: what an account is told on its page. Every function runs in the storage's thread."""
+"""Notices: messages to an account, on its page. Every function runs in the storage's thread."""
 
 import time
 from collections.abc import Mapping

@@ -66,7 +66,7 @@ def add_mail(
 
 
 def want_recovery(storage: Storage, who: str) -> None:
-    """Queue somebody's wish to recover an account, whether there is one or not: the answer takes the same time."""
+    """Queue a wish to recover an account, whether there is one or not: the answer takes the same time."""
     with storage.engine.begin() as connection:
         insert(connection, "", "", "wish", "", {"who": who})
 

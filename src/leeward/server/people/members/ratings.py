@@ -118,7 +118,7 @@ def write(
     places: Sequence[int],
     only: set[int] | None,
 ) -> bool:
-    """Write everybody's rating after a game; return whether there is somebody to rate."""
+    """Write the ratings of all members after a game; return whether there are any."""
     players, beginning = len(sitting), new_member(row.game)
     known = locked(connection, row.game, players, sorted(members.values()), beginning)
     skills, ranks, rated = list[Skill](), list[int](), list[int]()

@@ -121,7 +121,7 @@ class Provider:
         return subject
 
     async def decoded(self, token: str) -> Any:
-        """Check a token's signature; with keys that are read anew if the provider may have changed them."""
+        """Check a token's signature; with keys that are read again if the provider may have changed them."""
         from joserfc import jwk, jwt
         from joserfc.errors import JoseError
 

@@ -1,6 +1,6 @@
 // @ts-check
 // My e-mail address and my account elsewhere, on the page of my account. The server wrote what it knows; after a change the
-// page shows it anew.
+// page shows it again.
 import { ask } from "../shared/ask.js";
 import { by } from "../shared/dom.js";
 import { proven } from "./proof.js";

@@ -8,7 +8,7 @@ import { proven } from "./proof.js";
 import { shownTime } from "./times.js";
 
 /**
- * Do something, show what went wrong, and list everything anew.
+ * Do something, show what went wrong, and list everything again.
  * @param {() => Promise<any>} act
  */
 async function attempt(act) {

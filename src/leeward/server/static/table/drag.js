@@ -7,7 +7,7 @@ const slop = 6; // pixels before a press becomes a move
 /**
  * Follow a pointer that was pressed. A press that stays a press is none of it.
  * @param {PointerEvent} event
- * @param {Element} place keeps the pointer when the thing below it is drawn anew
+ * @param {Element} place keeps the pointer when the thing below it is drawn again
  * @param {object} hooks
  * @param {() => void} hooks.begin
  * @param {(event: PointerEvent) => void} hooks.move
@@ -17,7 +17,7 @@ export function drag(event, place, { begin, move, end }) {
   if (event.button !== 0 || !event.isPrimary) return;
   const target = targetOf(event);
   let moving = false;
-  // The thing may be drawn anew while it is dragged; the finger must neither lose it nor scroll the board.
+  // The thing may be drawn again while it is dragged; the finger must neither lose it nor scroll the board.
   const still = (/** @type {TouchEvent} */ touch) => touch.preventDefault();
   target.addEventListener("touchmove", still, { passive: false });
   const moved = (/** @type {PointerEvent} */ now) => {

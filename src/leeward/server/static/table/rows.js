@@ -96,7 +96,7 @@ export class Rows {
     /** @type {HTMLElement | null} */ (this.box.querySelector("li button:enabled, button:enabled"))?.focus();
   }
 
-  /** Return what gives the focus back to a row that is drawn anew. */
+  /** Return what gives the focus back to a row that is drawn again. */
   focused() {
     const focus = this.box.contains(document.activeElement) && document.activeElement?.getAttribute("data-focus");
     if (!focus) return () => {};

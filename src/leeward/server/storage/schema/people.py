@@ -186,7 +186,7 @@ operator_log = sql.Table(  # every act of an operator
     sql.Column("until", sql.Float, nullable=False),
     sql.Column("at", sql.Float, nullable=False, index=True),
 )
-notices = sql.Table(  # what an account is told on its page
+notices = sql.Table(  # messages to an account, on its page
     "notices",
     metadata,
     sql.Column("id", sql.String, primary_key=True),
