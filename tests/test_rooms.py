@@ -58,6 +58,7 @@ SERVER = (
     ("storage",),
     ("thinking", "operators", "settings"),
     ("tables", "people"),
+    ("lobby", "tournaments"),
     ("views", "site"),
     ("http",),
     ("pages", "api"),

@@ -22,6 +22,7 @@ from leeward.server.messages.sent import Kind
 from leeward.server.storage.games import Storage
 from leeward.server.storage.records import GameRow, SeatRow, summary_of
 from leeward.server.storage.secrets import new_id
+from leeward.server.tables.opening import Opening, make
 from leeward.server.tables.rows import rows_of
 from leeward.server.tables.table import LiveTable
 from server.playing import COMPUTER, HERE, ME, PLAIN, Player, View, application
@@ -147,7 +148,7 @@ def finished_games(storage: Storage, owner: str, game: Game, count: int = 1, min
         kept = GameRow(
             new_id(), game.rules.name, game.rules.version, dict(game.options), game.seed, "", False, time.time(), owner=owner
         )
-        storage.make(kept, sitting, [mine], {}, summary, rows)
+        make(storage, Opening(kept, sitting, [(mine, kept.owner)], summary, rows=rows))
         made.append(kept.id)
     return made
 

@@ -10,6 +10,7 @@ from leeward.server.storage.owners import owners_of
 from leeward.server.storage.records import GameRow, SeatRow, summary_of
 from leeward.server.storage.schema import holders
 from leeward.server.storage.secrets import hashed, new_id
+from leeward.server.tables.opening import Opening, make
 from leeward.server.tables.rows import rows_of
 from server.playing import Player
 
@@ -50,7 +51,7 @@ def nearly_over(
     ]
     for seat in seats:
         seat.level = "" if seat.kind == "person" else level
-    storage.make(kept, seats, [], {}, summary_of(game, game.number), rows_of(game))
+    make(storage, Opening(kept, seats, [], summary_of(game, game.number), rows=rows_of(game)))
     with storage.engine.begin() as connection:
         held = [{"game": kept.id, "seat": seat, "owner": owner} for seat, owner in enumerate(owners) if owner]
         connection.execute(holders.insert(), held)

@@ -14,6 +14,7 @@ from leeward.server.storage.games import Storage
 from leeward.server.storage.owners import owners_of
 from leeward.server.storage.records import GameRow, SeatRow, summary_of
 from leeward.server.storage.secrets import hashed, new_id
+from leeward.server.tables.opening import Opening, make
 from leeward.server.tables.rows import rows_of
 from server.playing import COMPUTER, HERE, ME, Player
 
@@ -37,7 +38,7 @@ def has_played(player: Player, game: Game, origin: Any = "drawn", seats: tuple[i
         SeatRow(seat, "person" if seat in seats else "computer", name, "" if seat in seats else "sailor")
         for seat, name in enumerate(game.names)
     ]
-    storage.make(kept, sitting, seats, {}, summary_of(game, len(rows)), rows)
+    make(storage, Opening(kept, sitting, [(seat, kept.owner) for seat in seats], summary_of(game, len(rows)), rows=rows))
     return kept.id
 
 

@@ -24,6 +24,7 @@ from leeward.server.storage.schema import metadata, migrate
 from leeward.server.storage.secrets import hashed
 from leeward.server.tables import registry as all_tables
 from leeward.server.tables.computer_turns import time_to_look
+from leeward.server.tables.opening import Opening, make
 from leeward.server.tables.registry import Tables
 from leeward.server.tables.table import LiveTable
 from leeward.server.thinking.computers import Computers
@@ -41,8 +42,8 @@ def keep_table(storage: Storage, name: str = "table", second: Any = "person") ->
     sitting = [SeatRow(0, "person", "Anna"), SeatRow(1, second, "Bob")]
     if not owners_of(storage, [hashed("mine")]):
         add_owner(storage, "anna", hashed("mine"))
-    invites = {hashed("invite"): 1} if second == "open" else {}
-    storage.make(game, sitting, [0] if second == "open" else [0, 1], invites, Summary(0, 0))
+    invites, mine = ({1: "invite"}, [0]) if second == "open" else ({}, [0, 1])
+    make(storage, Opening(game, sitting, [(seat, "anna") for seat in mine], Summary(0, 0), invites))
 
 
 def at_a_table(place: Path | str, play: Callable[[LiveTable, Tables], Coroutine[Any, Any, None]], **given: Any) -> None:
@@ -302,7 +303,7 @@ def test_a_game_of_another_edition_is_refused_with_the_reason(place: Path | str)
     storage = Storage(place)
     game = GameRow("theirs", "cooper-island", 1, {"edition": "mine-12345678", "start": "meadow"}, 7, "", True, 0.0)
     sitting = [SeatRow(0, "person", "Anna"), SeatRow(1, "person", "Bob")]
-    storage.make(game, sitting, [], {}, Summary(0, 0))
+    make(storage, Opening(game, sitting, [], Summary(0, 0)))
     storage.close()
     with client(place) as http:
         answer = http.get("/api/v1/tables/theirs")

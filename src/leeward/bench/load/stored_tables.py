@@ -14,6 +14,7 @@ from leeward.server.storage.databases import Place
 from leeward.server.storage.games import Storage, fields, row_values
 from leeward.server.storage.records import UNDO, ActionRow, GameRow, SeatRow, summary_of
 from leeward.server.storage.schema import actions, games, seats
+from leeward.server.tables.opening import Opening, make
 from leeward.server.tables.rows import rows_of
 from leeward.server.tables.state import TableState
 
@@ -80,7 +81,7 @@ def loading_ms(database: str = "") -> float:
     gc.freeze()  # as a server does: loaded modules are not searched for garbage
     with tempfile.TemporaryDirectory(prefix="leeward-bench-") as folder:
         storage = Storage(database or Path(folder))
-        storage.make(kept_of("long", game), seats_of(game), [], {}, summary_of(game, game.number), long_rows(game))
+        make(storage, Opening(kept_of("long", game), seats_of(game), [], summary_of(game, game.number), rows=long_rows(game)))
         waits = []
         for _ in range(TIMES):
             started = time.thread_time()

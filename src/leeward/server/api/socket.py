@@ -37,9 +37,10 @@ from leeward.server.monitoring import logs, metrics
 from leeward.server.monitoring.supervision import supervised
 from leeward.server.people.conduct.guards import check_company, check_talk
 from leeward.server.site import site_of
-from leeward.server.tables import lesson, series, undo
+from leeward.server.tables import series, undo
 from leeward.server.tables.state import Heard
 from leeward.server.tables.table import LiveTable
+from leeward.server.tables.temporary import lesson
 from leeward.server.tables.watchers import ACTED, DECIDES, LOOKS_ON, Watcher
 from leeward.server.views import view
 from leeward.server.views.chat import heard_by

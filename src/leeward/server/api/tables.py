@@ -17,7 +17,7 @@ from leeward.kernel.picture.drawing import Shape
 from leeward.kernel.play.game import new
 from leeward.kernel.play.notation import BadGameFile, loads
 from leeward.server.http.fair_play import check_position, check_seed
-from leeward.server.http.new_table import keep, named, seated
+from leeward.server.http.new_table import keep, seated
 from leeward.server.http.owners import owner_or_new
 from leeward.server.http.request import (
     KEPT_BACK,
@@ -39,6 +39,7 @@ from leeward.server.messages.refusal import Refusal
 from leeward.server.messages.sent import MadeTable, Refused, View, WhyNot
 from leeward.server.people.conduct.guards import check_talk
 from leeward.server.tables import undo as undoing
+from leeward.server.tables.opening import named
 from leeward.server.tables.state import Heard
 from leeward.server.views import story, view
 

@@ -134,41 +134,6 @@ class Storage:
             raise Late
         self.announce(connection, game)
 
-    def make(
-        self,
-        game: GameRow,
-        sitting: Sequence[SeatRow],
-        held: Sequence[int],
-        links: Mapping[str, int],
-        summary: Summary,
-        rows: Sequence[ActionRow] = (),
-    ) -> None:
-        """Store a new game whose owner holds some seats; `links` maps hashed secrets to the seats they are for."""
-        with self.engine.begin() as connection:
-            insert_game(connection, game, sitting, summary)
-            if held:
-                mine = [{"game": game.id, "seat": seat, "owner": game.owner} for seat in held]
-                connection.execute(holders.insert(), mine)
-            for key, seat in links.items():
-                connection.execute(invites.insert().values(secret_hash=key, game=game.id, seat=seat, owner=game.owner))
-            if rows:
-                now = time.time()
-                connection.execute(actions.insert(), [row_values(game.id, row, now) for row in rows])
-            self.announce(connection, game.id)
-
-    def make_again(self, old: str, game: GameRow, sitting: Sequence[SeatRow], summary: Summary) -> str:
-        """Store the next game with the same people; return the id of the one that was stored first."""
-        with self.engine.begin() as connection:
-            check_there(connection, old)
-            first = games.update().where(games.c.id == old, games.c.again == "").values(again=game.id)
-            if not connection.execute(first).rowcount:
-                return str(connection.execute(sql.select(games.c.again).where(games.c.id == old)).scalar_one())
-            self.change(connection, old)
-            insert_game(connection, game, sitting, summary)
-            same = sql.select(sql.literal(game.id), holders.c.seat, holders.c.owner).where(holders.c.game == old)
-            connection.execute(holders.insert().from_select(["game", "seat", "owner"], same))
-            return game.id
-
     def append(
         self, game: str, rows: Sequence[ActionRow], summary: Summary, known: int = 0, future_known: bool = False
     ) -> None:

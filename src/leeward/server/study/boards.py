@@ -20,7 +20,7 @@ from leeward.kernel.language.names import look_alikes
 from leeward.kernel.language.speech import voice
 from leeward.kernel.play.notation import BadGameFile, loads
 from leeward.server.http.fair_play import check_position
-from leeward.server.http.new_table import keep, named
+from leeward.server.http.new_table import keep
 from leeward.server.http.owners import owner_or_new
 from leeward.server.http.request import KEPT_BACK, SAVED, Lang, Language, Problem, TableVisit, Visit, problems
 from leeward.server.http.request import Position as LookedAt
@@ -31,6 +31,7 @@ from leeward.server.messages.sent import MadeTable, Refused
 from leeward.server.pages.rendering import page, table_page
 from leeward.server.study import comparison
 from leeward.server.tables import hints
+from leeward.server.tables.opening import named
 from leeward.server.tables.rows import rows_of
 from leeward.server.tables.table import LiveTable
 from leeward.server.tables.temporary import BOARD, TemporaryTable, kept_of

@@ -25,8 +25,9 @@ from leeward.server.messages.sent import MadeTable
 from leeward.server.pages.rendering import page, table_page
 from leeward.server.storage import learned
 from leeward.server.storage.learned import MOST_STEPS, LessonReached
-from leeward.server.tables.lesson import LessonTable, passing_of, rows_of_session
+from leeward.server.tables.opening import named
 from leeward.server.tables.temporary import kept_of
+from leeward.server.tables.temporary.lesson import LessonTable, passing_of, rows_of_session
 
 KEEPING = problems(404, 413)
 
@@ -107,7 +108,7 @@ async def real_game(visit: Visit, data: WantedLesson, lesson: Lesson) -> Respons
     assert coached is not None
     game = await visit.work(loads, coached.position)
     learner = int(game.table.seat)
-    game.names = tuple(new_table.named([data.name if seat == learner else "" for seat in range(game.seats)]))
+    game.names = tuple(named([data.name if seat == learner else "" for seat in range(game.seats)]))
     other = WantedSeat("computer", level=coached.level)
     wanted = [WantedSeat("me") if seat == learner else other for seat in range(game.seats)]
     return await new_table.keep(visit, game, wanted, NewTable(), "saved")

@@ -19,10 +19,11 @@ from leeward.server.storage import retention
 from leeward.server.storage.games import Storage
 from leeward.server.storage.records import Summary, TableRows, summary_of
 from leeward.server.tables import computer_turns
-from leeward.server.tables.lesson import LessonTable, lesson_of
+from leeward.server.tables.opening import Opening, make
 from leeward.server.tables.state import TableState
 from leeward.server.tables.table import LiveTable
 from leeward.server.tables.temporary import BOARD, LESSON, TemporaryTable
+from leeward.server.tables.temporary.lesson import LessonTable, lesson_of
 from leeward.server.thinking.computers import Computers
 from leeward.server.thinking.results import Results
 
@@ -97,7 +98,8 @@ class Tables:
         kept.game.made_from, kept.game.made_within = traces_of(client, self.storage.salt)
         summary, running = summary_of(game, game.number), {table for table, _ in (*self.running(), *self.elsewhere.entries())}
         (mine,) = kept.holders.values()
-        await self.storage.do(self.storage.make, kept.game, kept.seats, sorted(mine), {}, summary, kept.rows)
+        held = [(seat, kept.game.owner) for seat in sorted(mine)]
+        await self.storage.do(make, self.storage, Opening(kept.game, kept.seats, held, summary, rows=kept.rows))
         if beyond := await self.storage.look(retention.temporary_beyond, self.storage, kept.game, self.quota, running):
             await self.storage.do(retention.delete, self.storage, beyond)
             self.forget_all(beyond)

@@ -11,6 +11,7 @@ from leeward.server.messages.refusal import Refusal
 from leeward.server.messages.sent import Kind
 from leeward.server.storage.records import Beginning, summary_of
 from leeward.server.storage.secrets import hashed, new_id
+from leeward.server.tables.opening import Opening, make_next
 from leeward.server.tables.table import LiveTable, exclusive
 
 
@@ -125,8 +126,8 @@ async def play_again(live: LiveTable, owner: str, made_from: tuple[str, str]) ->
             msgspec.structs.replace(seat, replaced_at=0 if seat.kind == "computer" and seat.replaced_at is not None else None)
             for seat in live.state.seats
         ]
-        first = summary_of(game, 0)
-        live.state.stored.again = await live.write(live.storage.make_again, live.id, kept, sitting, first)
+        following = Opening(kept, sitting, [], summary_of(game, 0))
+        live.state.stored.again = await live.write(make_next, live.storage, live.id, following)
         live.seating += 1
         live.notify()
     return live.state.stored.again

@@ -10,7 +10,7 @@ from leeward.kernel.contract.game import BadOption, game_named
 from leeward.kernel.contract.installed import rooms
 from leeward.kernel.play.game import new
 from leeward.server.club.members.texts import member_texts
-from leeward.server.http.new_table import keep, named
+from leeward.server.http.new_table import keep
 from leeward.server.http.request import NOT_HERE, REFUSED, Language, Visit, problems
 from leeward.server.messages.members import Friends, PlayWith, RelationWanted, VisibleTo
 from leeward.server.messages.received import NewTable, WantedSeat
@@ -22,6 +22,7 @@ from leeward.server.people.members import invitations, relations
 from leeward.server.people.members.played import last_opponents
 from leeward.server.people.members.profile import set_visibility
 from leeward.server.storage import secrets
+from leeward.server.tables.opening import named
 
 ANSWERS = {**REFUSED, **problems(429, kind=Refused)}
 
