@@ -23,9 +23,10 @@ from leeward.kernel.contract.installed import rooms
 from leeward.server.api import health, invitations, listing, socket, tables
 from leeward.server.club.account import mine, signing
 from leeward.server.club.account import pages as account_pages
-from leeward.server.club.conduct import notices, operator_pages, operators, reports, tokens
+from leeward.server.club.conduct import operator_pages, operators, reports, tokens
 from leeward.server.club.mail import addresses, openid, recovery
 from leeward.server.club.members import games, leaders, profiles, relations
+from leeward.server.club.notices import pages as notice_pages
 from leeward.server.cluster.housekeeping import follow_operators, keep_settling, keep_sweeping, keep_taking_up
 from leeward.server.cluster.sharing import Sharing
 from leeward.server.http import errors
@@ -49,8 +50,9 @@ ROUTED = (
     *(hints, analysis, boards, puzzles, lessons, explorer, statistics),
     *(addresses, recovery, openid),
     *(signing, mine, account_pages),
-    *(notices, reports, operators, operator_pages, tokens),
+    *(reports, operators, operator_pages, tokens),
     *(profiles, relations, games, leaders),
+    notice_pages,
 )
 MOST_BODY = 256 * 1024  # bytes of one request: a saved game is the largest
 
@@ -159,4 +161,5 @@ def sharing_of(site: Site) -> Sharing:
     buckets = {**site.limits.buckets(), "work": tables.budgeted.budget, "making": tables.making}
     sharing = Sharing(tables, buckets, site.limits.slots())
     sharing.forget_owners = site.forget_people
+    sharing.watch(site.presence)
     return sharing

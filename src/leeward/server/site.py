@@ -7,6 +7,7 @@ from litestar.connection import ASGIConnection
 
 from leeward.kernel.contract.installed import rooms
 from leeward.server.limits.buckets import Buckets
+from leeward.server.limits.presence import Presence
 from leeward.server.limits.quotas import Slots
 from leeward.server.limits.turnstile import Turnstile
 from leeward.server.monitoring.checks import Check
@@ -66,6 +67,7 @@ class Site:
         self.computers = Computers(settings.bots, settings.usual)
         self.ready = self.computers.ready
         self.limits = Limiters(settings.limits)
+        self.presence = Presence()
         self.reading, self.writing = Check(1.0), Check(10.0)  # of the database
         self.nearly_full: Callable[[], bool] = lambda: False  # whether only a reserve of connections is left
 

@@ -3,10 +3,10 @@
 from typing import Any
 
 from leeward.server.people.accounts import account_named
-from leeward.server.people.conduct.notices import MOST, tell
+from leeward.server.people.notices.notices import MOST, tell
 from leeward.server.storage.games import Storage
 from server.members import member, sign_up
-from server.playing import Player
+from server.playing import ME, Player
 
 
 def told(at: Player, name: str, kind: str, **content: Any) -> None:
@@ -58,3 +58,19 @@ def test_nobody_reads_or_marks_the_notices_of_another(anna: Player, bob: Player)
     assert carla.ask("GET", "/api/v1/notices").json() == []
     assert carla.ask("POST", "/api/v1/notices/read", json={"until": 1e12}).status_code == 200
     assert not anna.ask("GET", "/api/v1/notices").json()[0]["read"]
+
+
+def test_a_notice_about_a_table_names_the_game_and_the_others(anna: Player) -> None:
+    sign_up(anna, "Anna B")
+    table = anna.make(ME, {"kind": "computer", "name": "Carla"}, {"kind": "computer", "name": "Dora"})
+    told(anna, "Anna B", "turn", table=table)
+    (notice,) = anna.ask("GET", "/api/v1/notices?lang=de").json()
+    assert notice["path"] == f"/tables/{table}"
+    assert notice["text"].startswith("Du bist am Zug: ")
+    assert notice["text"].endswith(" mit Carla, Dora.")
+
+
+def test_a_notice_about_a_deleted_table_is_not_shown(anna: Player) -> None:
+    sign_up(anna, "Anna B")
+    told(anna, "Anna B", "chat", table="gone")
+    assert anna.ask("GET", "/api/v1/notices").json() == []

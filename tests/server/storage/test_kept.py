@@ -6,7 +6,7 @@ from pathlib import Path
 import sqlalchemy as sql
 
 from leeward.server.limits.client import TRACE
-from leeward.server.people.conduct.notices import tell
+from leeward.server.people.notices.notices import tell
 from leeward.server.storage.games import Storage
 from leeward.server.storage.kept import EXPIRING, KEPT, READ, kept_rows, sweep_people
 from leeward.server.storage.owners import add_owner

@@ -20,6 +20,7 @@ from leeward.server.limits.buckets import Bucket
 from leeward.server.messages.received import (
     Act,
     ActAll,
+    Active,
     Arrange,
     Chat,
     Check,
@@ -51,6 +52,8 @@ from leeward.server.views.previews import checked, previewed
 GONE, MOVED, TOO_MANY = 4404, 4409, 4429
 YES = ("1", "true")
 PLAYING = (Act, ActAll, Arrange, Undo, Consent)  # messages that change the game
+
+HIDDEN = Hide(hidden=True)  # the only message that a page sends when its person goes
 
 A_LOOK = 4  # requests that a new view costs
 MOST_COPIES = 32  # views that another window may be sent too
@@ -136,7 +139,7 @@ class Conversation:
         self.bucket = Bucket(limits.message_rate, limits.message_burst)
         self.requests, self.turnstile = site.limits.requests, site.limits.turnstile
         self.previews, self.chat = site.limits.previews, site.limits.chat
-        self.people = site.people
+        self.people, self.presence = site.people, site.presence
         self.plays = socket.scope["state"].get("plays", True)  # a token may only read
         self.turn_to_speak = asyncio.Lock()
         self.parts = Sent()
@@ -288,6 +291,8 @@ class Conversation:
     async def do(self, message: Message) -> None:
         live, mine = self.live, self.mine
         account = await self.people.of(self.client.owner)
+        if message != HIDDEN:
+            self.presence.acts(self.client.owner, live.id)
         if not self.plays and isinstance(message, (*PLAYING, Chat, GoTo)):
             raise Refusal("not-yours")
         if isinstance(message, PLAYING):
@@ -328,6 +333,8 @@ class Conversation:
             case Hide(hidden):
                 self.hidden = hidden
                 self.watcher.news.set()
+            case Active():
+                pass  # every message counts as doing something
 
 
 routes = [follow]

@@ -12,6 +12,7 @@ from typing import Any
 
 from leeward.server.limits.buckets import Buckets
 from leeward.server.limits.client import Client
+from leeward.server.limits.presence import Presence
 from leeward.server.limits.quotas import Slots
 from leeward.server.monitoring import logs
 from leeward.server.monitoring.supervision import supervised
@@ -37,6 +38,11 @@ class Sharing:
             each.untold = {}
         self.tasks: list[asyncio.Task[None]] = []
         self.forget_owners: Callable[[], None] = lambda: None  # drops the cache of owners
+        self.presence = Presence()
+
+    def watch(self, presence: Presence) -> None:
+        """Report what people do here, and record what they do on other servers."""
+        self.presence, presence.untold = presence, set()
 
     def start(self) -> None:
         doing = (self.peers.listen(), self.peers.speak(), supervised("telling other servers", self.keep_telling))
@@ -61,6 +67,9 @@ class Sharing:
                     self.meet(live, server, words[0], person)
             case ("owners", _):  # some were deleted
                 self.forget_owners()
+            case ("acts", _, entries):
+                for owner, table in entries:
+                    self.presence.note(owner, table)
             case ("worker", server):
                 self.peers.workers[server] = time.monotonic()
             case ("spent", _, name, entries) if name in self.buckets:
@@ -124,6 +133,9 @@ class Sharing:
                 for _, entries in in_parts(buckets.to_tell()):
                     if entries:
                         self.peers.tell("spent", name, entries)
+            if active := self.presence.to_tell():
+                for _, entries in in_parts(active):
+                    self.peers.tell("acts", entries)
             for name, places in self.places.items():
                 self.tell_held(name, [(number, *whose) for whose, number in places.taken.items()])
             self.tell_held(TABLES, [(table, *whose) for table, whose in self.tables.running()])

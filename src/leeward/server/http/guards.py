@@ -21,6 +21,7 @@ from litestar.handlers import BaseRouteHandler
 from leeward.kernel.picture.typefaces import Face, woff
 from leeward.server.http import errors
 from leeward.server.http.owners import SECURE, bearer_of, is_secure, owner_of
+from leeward.server.http.request import READING
 from leeward.server.limits.client import Client, address_of
 from leeward.server.limits.threads import ASKING
 from leeward.server.monitoring import metrics
@@ -29,7 +30,6 @@ from leeward.server.site import site_of
 
 STATIC = Path(__file__).parent.parent / "static"
 FILES = frozenset(file.relative_to(STATIC).as_posix() for file in STATIC.rglob("*") if file.is_file())
-READING = ("GET", "HEAD", "OPTIONS")
 FOR_TOKENS = tuple(f"/api/v1/{name}/" for name in ("tables", "join", "opponents", "puzzles", "lessons", "boards", "ready"))
 LATER = {"Retry-After": "5", "Connection": "close"}  # the connection is free for others at once
 

@@ -21,7 +21,7 @@ from leeward.server.messages.refusal import Refusal
 from leeward.server.messages.sent import Origin, Refused
 from leeward.server.people.accounts import Account
 from leeward.server.people.conduct.guards import check_company
-from leeward.server.people.conduct.notices import unread_by
+from leeward.server.people.notices.notices import unread_by
 from leeward.server.site import site_of
 from leeward.server.storage.owners import mark_seen
 from leeward.server.storage.secrets import hashed
@@ -49,6 +49,7 @@ class NoTable(NotFoundException):
 
 
 LONGEST_WAIT = 25.0
+READING = ("GET", "HEAD", "OPTIONS")  # methods that change nothing
 DAY = 24 * 3600.0
 
 Lang = FromQuery[Literal["en", "de"]]
@@ -129,6 +130,11 @@ class Visit:
         if not limit.allow(self.client, cost):
             raise Refusal("too-often")
 
+    def note_presence(self, table: str = "") -> None:
+        """Opening a page or changing something is presence; what a script reads is not."""
+        if self.request.method not in READING or wants_page(self.request):
+            self.site.presence.acts(self.owner, table)
+
     async def work(self, work: Callable[Given, Result], *given: Given.args, **named: Given.kwargs) -> Result:
         """Do something slow in a thread, on the client's budget."""
         return await self.tables.budgeted.do(self.client, work, *given, **named)
@@ -139,6 +145,7 @@ class Visit:
         if live is None or not live.state.may_look(self.owner):
             raise NoTable
         live.note(self.owner)
+        self.note_presence(live.id if live.state.belongs(self.owner) else "")
         here = TableVisit(self.request, self.owner, live, self.account)
         here.unread = self.unread
         if here.seats:
@@ -184,6 +191,7 @@ class TableVisit(Visit):
 async def visit(request: HTTPRequest) -> Visit:
     owner, site = await owner_of(request), site_of(request)
     made = Visit(request, owner, await site.people.of(owner))
+    made.note_presence()
     if made.account is None:
         return made
     today = time.time() // DAY * DAY

@@ -143,4 +143,8 @@ class Hide(Struct, tag="hide", forbid_unknown_fields=True):
     hidden: bool
 
 
-Message = Act | ActAll | Arrange | Check | Preview | Undo | Consent | Chat | GoTo | Look | Hide
+class Active(Struct, tag="active", forbid_unknown_fields=True):
+    """I do something on the page that needs no other message, sent at most once a minute: an open window is not presence."""
+
+
+Message = Act | ActAll | Arrange | Check | Preview | Undo | Consent | Chat | GoTo | Look | Hide | Active

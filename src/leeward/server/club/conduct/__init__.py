@@ -1,1 +1,1 @@
-"""Pages and routes of conduct: notices, reports, the operators' page, tokens."""
+"""Pages and routes of conduct: reports, the operators' page, tokens."""

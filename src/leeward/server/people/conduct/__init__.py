@@ -1,1 +1,1 @@
-"""Conduct: notices, reports, mutes and suspensions, fair play, registration, tokens and bots."""
+"""Conduct: reports, mutes and suspensions, fair play, registration, tokens and bots."""

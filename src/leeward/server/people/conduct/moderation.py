@@ -10,7 +10,7 @@ from msgspec import Struct
 from leeward.kernel.language.names import looks
 from leeward.server.messages.refusal import Refusal
 from leeward.server.people.accounts import SHOWN, Account, account_named, accounts_of
-from leeward.server.people.conduct.notices import tell
+from leeward.server.people.notices.notices import tell
 from leeward.server.storage.games import Storage
 from leeward.server.storage.peers import announce
 from leeward.server.storage.schema.people import accounts, operator_log

@@ -8,7 +8,7 @@ from msgspec import Struct
 
 from leeward.server.messages.refusal import Refusal
 from leeward.server.people.conduct.moderation import names_of, note
-from leeward.server.people.conduct.notices import tell
+from leeward.server.people.notices.notices import tell
 from leeward.server.storage.games import Storage
 from leeward.server.storage.schema import chat, games, holders, seats, spectator_chat
 from leeward.server.storage.schema.people import accounts, reports

@@ -4,8 +4,8 @@ from collections.abc import Mapping
 
 import sqlalchemy as sql
 
-from leeward.server.people.conduct.notices import tell, told_by
 from leeward.server.people.members.relations import BLOCK, has
+from leeward.server.people.notices.notices import tell, told_by
 from leeward.server.storage.games import Storage
 from leeward.server.storage.schema import games, seats
 from leeward.server.storage.schema.people import notices

@@ -12,7 +12,7 @@ from msgspec import Struct
 
 from leeward.server.messages.refusal import Refusal
 from leeward.server.people.accounts import SHOWN, Account
-from leeward.server.people.conduct.notices import tell, told_by
+from leeward.server.people.notices.notices import tell, told_by
 from leeward.server.storage.databases import insert_if_new
 from leeward.server.storage.games import Storage
 from leeward.server.storage.peers import announce

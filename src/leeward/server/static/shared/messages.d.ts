@@ -1,7 +1,7 @@
 // What the server and the page send each other. Written by `make types` from the server's structs: change those.
 
 declare namespace Message {
-  type ToServer = Act | ActAll | Arrange | Check | Preview | Undo | Consent | Chat | GoTo | Look | Hide;
+  type ToServer = Act | ActAll | Arrange | Check | Preview | Undo | Consent | Chat | GoTo | Look | Hide | Active;
   type ToPage = View | TalkNews | Checked | Previewed | Refused;
 
   interface Act {
@@ -14,6 +14,10 @@ declare namespace Message {
     type: "act_all";
     expected: number;
     actions: (number | string)[];
+  }
+
+  interface Active {
+    type: "active";
   }
 
   interface Alike {

@@ -1,7 +1,8 @@
 // @ts-check
 // The connection to the table: one socket, opened again with growing patience whenever it is lost.
 const first = 300,
-  longest = 8000; // milliseconds before it is opened again
+  longest = 8000, // milliseconds before it is opened again
+  minute = 60000;
 const deleted = 4404,
   moved = 4409,
   tooMany = 4429; // codes of sockets that need not be opened again soon
@@ -9,6 +10,7 @@ const deleted = 4404,
 export class Link {
   wait = first;
   ended = false; // the server has ended it for good
+  active = -minute; // when it last said that its person is here
   /** @type {number | undefined} */
   timer;
 
@@ -29,6 +31,7 @@ export class Link {
       this.tellHidden();
       if (!document.hidden) this.hurry();
     });
+    for (const act of ["pointerdown", "keydown"]) addEventListener(act, ({ timeStamp }) => this.tellActive(timeStamp));
     this.socket = this.open();
   }
 
@@ -71,6 +74,14 @@ export class Link {
   // The server draws no pictures for a page that nobody sees.
   tellHidden() {
     this.send({ type: "hide", hidden: document.hidden });
+  }
+
+  /**
+   * An open window is not presence, a click or a key is.
+   * @param {number} now
+   */
+  tellActive(now) {
+    if (now - this.active >= minute && this.send({ type: "active" })) this.active = now;
   }
 
   /**

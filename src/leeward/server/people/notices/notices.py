@@ -2,41 +2,22 @@
 
 import time
 from collections.abc import Mapping
-from typing import Any, NamedTuple
+from typing import Any
 
 import sqlalchemy as sql
 from msgspec import Struct
 
+from leeward.kernel.contract.game import game_named
 from leeward.kernel.language.speech import term, voice
 from leeward.server.people.accounts import Account, accounts_of
+from leeward.server.people.notices.kinds import KINDS
+from leeward.server.people.notices.tables import TableTitle, titles_of
 from leeward.server.storage.games import Storage
 from leeward.server.storage.schema.people import notices
 from leeward.server.storage.secrets import new_id
 
 MOST = 100  # of one account: older ones go
 FORMER = term("a former member")
-
-
-class Kind(NamedTuple):
-    """What a notice of one kind says, and the page to which it leads."""
-
-    sentence: str
-    path: str = ""
-
-
-# Blanks are filled from the notice's content. {name} is the account `content["who"]` by its present name, {until} a day.
-KINDS: dict[str, Kind] = {
-    "friend-asked": Kind(term("{name} would like to be your friend."), "/friends"),
-    "invited": Kind(term("{name} invites you to a game."), "/invited/{table}"),
-    "friend": Kind(term("You and {name} are friends now."), "/friends"),
-    "warned": Kind(term("An operator warns you: {text}"), "/conduct"),
-    "muted": Kind(term("An operator muted you until {until}: {text}"), "/conduct"),
-    "suspended": Kind(term("An operator suspended your account until {until}: {text}"), "/conduct"),
-    "lifted": Kind(term("An operator lifted what limited your account: {text}")),
-    "operator": Kind(term("You are an operator of this server now."), "/operator"),
-    "no-operator": Kind(term("You are no longer an operator of this server.")),
-    "report-closed": Kind(term("An operator looked at your report. Thank you.")),
-}
 
 
 class Notice(Struct):
@@ -83,17 +64,26 @@ def notices_of(storage: Storage, owner: str, lang: str) -> list[ToldNotice]:
     with storage.reading.connect() as connection:
         found = [Notice(**row) for row in connection.execute(latest).mappings()]
     known = accounts_of(storage, sorted({str(notice.content["who"]) for notice in found if "who" in notice.content}))
-    return [in_words(notice, known, lang) for notice in found if notice.kind in KINDS]
+    tables = titles_of(storage, owner, {str(notice.content["table"]) for notice in found if "table" in notice.content})
+    return [in_words(notice, known, tables, lang) for notice in found if is_about(notice, tables)]
 
 
-def in_words(notice: Notice, known: Mapping[str, Account], lang: str) -> ToldNotice:
+def is_about(notice: Notice, tables: Mapping[str, TableTitle]) -> bool:
+    """Whether there still is what a notice is about."""
+    return notice.kind in KINDS and (not KINDS[notice.kind].about_table or notice.content.get("table") in tables)
+
+
+def in_words(notice: Notice, known: Mapping[str, Account], tables: Mapping[str, TableTitle], lang: str) -> ToldNotice:
     kind, say = KINDS[notice.kind], voice(lang).say
     content = dict(notice.content)
     who = known.get(str(content.pop("who", "")))
-    name = who.name if who else say(FORMER)
+    content["name"] = who.name if who else say(FORMER)
     if "until" in content:
         content["until"] = day(content["until"])
-    text, path = say(kind.sentence, name=name, **content), kind.path.format(**content)
+    if kind.about_table:
+        at = tables[content["table"]]
+        content |= {"game": game_named(at.game).words.title(lang), "others": ", ".join(at.others)}
+    text, path = say(kind.sentence, **content), kind.path.format(**content)
     return ToldNotice(notice.id, notice.kind, text, path, notice.at, notice.read)
 
 

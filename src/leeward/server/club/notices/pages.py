@@ -9,7 +9,7 @@ from msgspec import Struct
 from leeward.server.club.conduct.texts import notice_texts
 from leeward.server.http.request import REFUSED, Lang, Language, Visit
 from leeward.server.pages.rendering import page
-from leeward.server.people.conduct.notices import ToldNotice, mark_read, notices_of
+from leeward.server.people.notices.notices import ToldNotice, mark_read, notices_of
 
 
 class NoticesRead(Struct, forbid_unknown_fields=True):

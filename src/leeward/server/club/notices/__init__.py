@@ -1,0 +1,1 @@
+"""Notices: their JSON and their pages."""
