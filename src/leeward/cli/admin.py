@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
-from leeward.cli import people
+from leeward.cli import jobs, people
 from leeward.cli.commands import Commands
 from leeward.cli.serve import add_database, add_server, place_of
 from leeward.kernel.language.english import number_of
@@ -39,6 +39,7 @@ def add(commands: Commands) -> None:
     thinking = admin.add("worker", say("compute computers' turns and analyses for the servers on one PostgreSQL"), worker)
     add_server(thinking, say, argparse.SUPPRESS)
     people.add(admin)
+    jobs.add(admin)
     admin.add("prepare", say("compile the rules of all games now, so that no player waits for them"), prepare)
 
 

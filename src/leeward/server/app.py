@@ -130,6 +130,7 @@ async def life(app: Litestar) -> AsyncIterator[None]:
             *([supervised("sending mail", site.mail.keep_sending)] if site.mail else []),
         )
     ]
+    site.jobs.start()
     logs.note("started", version=version("leeward"), place=name_of(storage.place))
     yield
     logs.note("stopping", tables=len(tables.live))
@@ -161,5 +162,6 @@ def sharing_of(site: Site) -> Sharing:
     buckets = {**site.limits.buckets(), "work": tables.budgeted.budget, "making": tables.making}
     sharing = Sharing(tables, buckets, site.limits.slots())
     sharing.forget_owners = site.forget_people
+    sharing.hear_job, sharing.look_for_jobs = site.jobs.hear, site.jobs.look
     sharing.watch(site.presence)
     return sharing

@@ -17,6 +17,7 @@ from leeward.server.people.openid.provider import Provider
 from leeward.server.people.service import People
 from leeward.server.settings import Limits, Settings
 from leeward.server.storage.games import Storage
+from leeward.server.storage.jobs.runner import Jobs
 from leeward.server.storage.owners import Owners
 from leeward.server.tables.registry import Tables
 from leeward.server.thinking.analyses import Analyses
@@ -53,6 +54,7 @@ class Site:
     """One server. `open` adds what needs the database."""
 
     storage: Storage
+    jobs: Jobs
     tables: Tables
     owners: Owners
     people: People
@@ -73,6 +75,7 @@ class Site:
 
     def open(self, storage: Storage) -> None:
         self.storage = storage
+        self.jobs = Jobs(storage)
         self.tables = Tables(storage, self.computers, self.settings)
         self.owners = Owners(storage)
         self.people = People(storage)
@@ -97,6 +100,7 @@ class Site:
 
     async def close(self) -> None:
         """Let everything stop that thinks or writes."""
+        await self.jobs.close()
         if self.pondering is not None:
             await self.pondering.close()
         await self.analyses.close()

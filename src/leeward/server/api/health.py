@@ -1,5 +1,6 @@
 """Routes for operators: health, metrics, and how far each game is prepared."""
 
+import contextlib
 from importlib.metadata import version
 
 from litestar import Response, get
@@ -7,10 +8,12 @@ from litestar.exceptions import NotFoundException
 from msgspec import Struct
 from prometheus_client import generate_latest
 from prometheus_client.exposition import CONTENT_TYPE_PLAIN_0_0_4
+from sqlalchemy.exc import OperationalError
 
 from leeward.kernel.contract.installed import rooms
 from leeward.server.http.request import Flag, HTTPRequest, problems
 from leeward.server.monitoring.metrics import (
+    jobs_dead,
     peers,
     people_here,
     registry,
@@ -21,19 +24,22 @@ from leeward.server.monitoring.metrics import (
     watchers,
 )
 from leeward.server.site import site_of
+from leeward.server.storage.jobs import count_dead
 from leeward.server.tables.registry import Tables
 
 PROXIED = frozenset(("x-forwarded-for", "x-real-ip", "forwarded", "via"))  # headers that proxies add
 
 
-@get("/metrics", include_in_schema=False, opt={"unlimited": True}, sync_to_thread=False)
-def read_metrics(request: HTTPRequest) -> Response[bytes]:
+@get("/metrics", include_in_schema=False, opt={"unlimited": True})
+async def read_metrics(request: HTTPRequest) -> Response[bytes]:
     """Serve metrics to allowed addresses; for others the page does not exist, since it shows how many people play."""
     site = site_of(request)
     allowed = site.settings.metrics_from
     if request.client is None or request.client.host not in allowed or not PROXIED.isdisjoint(request.headers):
         raise NotFoundException("there is no such page")
     look(site.tables)
+    with contextlib.suppress(OperationalError):  # metrics are read also while the database is away
+        jobs_dead.set(await site.storage.look(count_dead, site.storage, list(site.jobs.kinds)))
     return Response(generate_latest(registry), media_type=CONTENT_TYPE_PLAIN_0_0_4)
 
 

@@ -38,6 +38,8 @@ class Sharing:
             each.untold = {}
         self.tasks: list[asyncio.Task[None]] = []
         self.forget_owners: Callable[[], None] = lambda: None  # drops the cache of owners
+        self.hear_job: Callable[[str, float], None] = lambda kind, due: None  # a job is due then
+        self.look_for_jobs: Callable[[], None] = lambda: None  # announcements of jobs may have been missed
         self.presence = Presence()
 
     def watch(self, presence: Presence) -> None:
@@ -70,6 +72,8 @@ class Sharing:
             case ("acts", _, entries):
                 for owner, table in entries:
                     self.presence.note(owner, table)
+            case ("job", _, kind, due):
+                self.hear_job(kind, due)
             case ("worker", server):
                 self.peers.workers[server] = time.monotonic()
             case ("spent", _, name, entries) if name in self.buckets:
@@ -94,6 +98,7 @@ class Sharing:
         return bool(live.watchers.here) or live.computers is not None
 
     def look_at_all(self) -> None:
+        self.look_for_jobs()
         for live in list(self.tables.live.values()):
             self.look_at(live)
 

@@ -26,6 +26,11 @@ storage_failed = Counter("leeward_database_failures", "Deeds of the database tha
 thinking = Histogram("leeward_thinking_seconds", "A thought of a computer, with waiting", buckets=SOON, registry=registry)
 thinking_waiting = Gauge("leeward_thinking_waiting", "Thoughts that wait for their turn", registry=registry)
 thinking_busy = Gauge("leeward_thinking_busy", "Thoughts under way", registry=registry)
+jobs = Counter("leeward_jobs", "Jobs, by kind and outcome", ["kind", "outcome"], registry=registry)
+jobs_late = Histogram(
+    "leeward_jobs_late_seconds", "From the time of a job until a server begins it", buckets=SOON, registry=registry
+)
+jobs_dead = Gauge("leeward_jobs_dead", "Jobs that failed too often: leeward admin jobs", registry=registry)
 peers = Gauge("leeward_listening", "1 while announcements of other servers are heard", registry=registry)
 
 

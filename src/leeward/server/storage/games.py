@@ -11,7 +11,6 @@ announced to the others.
 """
 
 import secrets
-import time
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Any, ParamSpec, TypeVar
@@ -21,6 +20,7 @@ import sqlalchemy as sql
 from sqlalchemy.exc import OperationalError
 
 from leeward.kernel.play.game import NOBODY
+from leeward.server.limits import clock
 from leeward.server.limits.threads import SharedThreads
 from leeward.server.messages.sent import Kind
 from leeward.server.monitoring import metrics
@@ -84,6 +84,7 @@ JOINED = "& "  # prefix of an action that continues the series of the row before
 class Storage:
     shared = False  # other servers may write too
     peers = Alone()  # the other servers
+    now = staticmethod(clock.now)  # the wall clock, which tests can turn
 
     def __init__(self, place: Place) -> None:
         if isinstance(place, Path):
@@ -138,7 +139,7 @@ class Storage:
         self, game: str, rows: Sequence[ActionRow], summary: Summary, known: int = 0, future_known: bool = False
     ) -> None:
         """Append actions, which void an undo request. Raise IntegrityError or Late if another wrote first or it is closed."""
-        now, moment = time.time(), msgspec.json.encode(summary.moment).decode()
+        now, moment = clock.now(), msgspec.json.encode(summary.moment).decode()
         told = {**fields(summary), "moment": moment, "here": game, "known": known, "future_known": future_known}
         self.appending.run(game, [row_values(game, row, now) for row in rows], told)
 
@@ -182,7 +183,7 @@ class Storage:
             if connection.execute(open_here).first() is None:
                 raise Late
             last = connection.execute(sql.select(sql.func.max(room.c.number)).where(room.c.game == game)).scalar() or 0
-            line = {"number": last + 1, "at": time.time(), **said}
+            line = {"number": last + 1, "at": clock.now(), **said}
             connection.execute(room.insert().values(game=game, **line))
             connection.execute(room.delete().where(room.c.game == game, room.c.number <= last + 1 - MOST_STORED_LINES))
             self.announce(connection, game)
@@ -228,7 +229,7 @@ class Storage:
     def beat(self) -> None:
         """Check that the database can be written to, by committing one small row."""
         with self.engine.begin() as connection:
-            put(connection, installation, {"name": "heartbeat", "value": repr(time.time())})
+            put(connection, installation, {"name": "heartbeat", "value": repr(clock.now())})
 
     def read(self, game: str) -> TableRows | None:
         if not game.isprintable():  # PostgreSQL refuses such a text
@@ -351,7 +352,7 @@ def begin_if_full(connection: sql.Connection, game: str, beginning: Beginning) -
     """Store the seed together with the last holder: nobody knows it before the last open seat is taken."""
     waits = sql.exists().where(seats.c.game == game, seats.c.kind == "open")
     laid_out = {"seed": beginning.seed, "rules_version": beginning.rules_version, **fields(beginning.summary)}
-    connection.execute(games.update().where(games.c.id == game, ~waits).values(begun=time.time(), **laid_out))
+    connection.execute(games.update().where(games.c.id == game, ~waits).values(begun=clock.now(), **laid_out))
 
 
 def insert_game(connection: sql.Connection, game: GameRow, sitting: Sequence[SeatRow], summary: Summary) -> None:

@@ -8,7 +8,7 @@ import sqlalchemy as sql
 from leeward.kernel.language.speech import term, voice
 from leeward.server.storage import schema
 from leeward.server.storage.retention import DAY, Retention
-from leeward.server.storage.schema import people
+from leeward.server.storage.schema import jobs, people
 
 if TYPE_CHECKING:
     from leeward.server.storage.games import Storage
@@ -183,6 +183,12 @@ KEPT: tuple[Kept, ...] = (
         term("Solved puzzles and finished lessons"),
         term("to go on where one stopped"),
         term("as long as the account or the browser"),
+    ),
+    Kept(
+        (jobs.jobs,),
+        term("Work with a time: deadlines, notices, pairings"),
+        term("to do it when its time comes"),
+        term("until it is done"),
     ),
     Kept((schema.installation,), term("Settings of the server, nothing about people"), term("to run"), term("for good")),
 )

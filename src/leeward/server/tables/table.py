@@ -289,7 +289,7 @@ class LiveTable:
     async def append(self, by: int, *actions: str) -> None:
         """Append, commit, then notify; several actions are a series. Call it with the lock held."""
         state = self.state
-        now = time.time()
+        now = self.storage.now()
         rows = [ActionRow(state.last_row + 1 + n, action, by, n > 0, now) for n, action in enumerate(actions)]
         games = [state.game]
         for row in rows:

@@ -1,0 +1,155 @@
+"""Work that is due at a time: rows with a kind, a key and a time, which one of all servers claims when the time comes.
+
+A job is scheduled in the transaction of what causes it, and finished in the transaction of its effect. So a server that is
+killed at any point neither loses a job nor does it twice: its claim ends after `LEASE`, and another server takes over.
+`runner.py` calls the handlers. Every function runs in the storage's thread.
+"""
+
+from collections.abc import Collection, Mapping
+from typing import Any, Protocol
+from weakref import WeakSet
+
+import sqlalchemy as sql
+from msgspec import Struct
+
+from leeward.server.limits import clock
+from leeward.server.storage.databases import put
+from leeward.server.storage.peers import announce
+from leeward.server.storage.schema.jobs import jobs
+from leeward.server.storage.secrets import new_id
+
+LEASE = 60.0  # seconds for which a claim lasts
+PAUSES = (2.0, 10.0, 60.0, 300.0, 1800.0, 3 * 3600.0, 12 * 3600.0)  # seconds after each failed try; then it is a dead letter
+LONGEST_PROBLEM = 300  # characters
+ANNOUNCED = "job"  # the word by which servers learn of a new time
+
+
+class Database(Protocol):
+    """What jobs need of the storage."""
+
+    engine: sql.Engine
+    reading: sql.Engine
+
+
+class Runner(Protocol):
+    """Runs jobs of this process."""
+
+    def expect(self, kind: str, due: float) -> None:
+        """Learn from any thread that a job is due then."""
+
+
+runners: WeakSet[Runner] = WeakSet()  # they learn of new times without an announcement
+
+
+class Job(Struct, frozen=True):
+    kind: str
+    key: str
+    due: float
+    content: dict[str, Any]
+    tries: int
+    claim: str
+
+
+class DeadLetter(Struct, frozen=True):
+    """A job that failed too often."""
+
+    kind: str
+    key: str
+    content: dict[str, Any]
+    tries: int
+    problem: str
+
+
+def schedule(connection: sql.Connection, kind: str, key: str, due: float, content: Mapping[str, Any] | None = None) -> None:
+    """Make a job due at a time. A job of this kind and key that waits, or that a server works on, is replaced."""
+    row = {"kind": kind, "key": key, "due": due, "content": dict(content or {}), "tries": 0, "claim": "", "problem": ""}
+    put(connection, jobs, row)
+    tell(connection, kind, due)
+
+
+def cancel(connection: sql.Connection, kind: str, key: str) -> None:
+    connection.execute(jobs.delete().where(jobs.c.kind == kind, jobs.c.key == key))
+
+
+def tell(connection: sql.Connection, kind: str, due: float) -> None:
+    """Tell all servers, once this is committed. SQLite has one server, whose writing thread commits before it claims."""
+    if connection.dialect.name == "postgresql":
+        announce(connection, ANNOUNCED, "", kind, due)
+    else:
+        for runner in list(runners):
+            runner.expect(kind, due)
+
+
+def claim(storage: Database, kinds: Collection[str], now: float, most: int) -> list[Job]:
+    """Claim due jobs, the earliest first. Other servers skip those that this transaction has locked."""
+    ours, due = new_id(), (jobs.c.due <= now) & jobs.c.kind.in_(kinds)
+    with storage.engine.begin() as connection:
+        wanted = sql.select(jobs).where(due).order_by(jobs.c.due).limit(most).with_for_update(skip_locked=True)
+        found = connection.execute(wanted).all()
+        for row in found:
+            gone = row.tries > len(PAUSES)  # each try ended with its server
+            taken = {"due": None if gone else now + LEASE, "tries": row.tries + 1, "claim": ours}
+            lost = {"problem": "no server finished it"} if gone else {}
+            connection.execute(jobs.update().where(same(row.kind, row.key)).values(**taken, **lost))
+    return [Job(row.kind, row.key, row.due, row.content, row.tries + 1, ours) for row in found if row.tries <= len(PAUSES)]
+
+
+def next_due(storage: Database, kind: str) -> float | None:
+    """Return when the next job of a kind is due."""
+    with storage.engine.connect() as connection:
+        wanted = sql.select(sql.func.min(jobs.c.due)).where(jobs.c.kind == kind)
+        found: float | None = connection.execute(wanted).scalar_one()
+        return found
+
+
+def finish(connection: sql.Connection, job: Job) -> bool:
+    """Delete a job whose effect is in this transaction. Return False if the claim has ended: then roll back."""
+    return connection.execute(jobs.delete().where(claimed(job))).rowcount == 1
+
+
+def fail(storage: Database, job: Job, problem: str) -> bool:
+    """Retry a job later, after growing pauses. Return whether it was the last try: then it is a dead letter."""
+    last = job.tries > len(PAUSES)
+    later = None if last else clock.now() + PAUSES[job.tries - 1]
+    with storage.engine.begin() as connection:
+        values = {"due": later, "problem": problem[:LONGEST_PROBLEM]}
+        ours = connection.execute(jobs.update().where(claimed(job)).values(**values)).rowcount
+        if ours and later is not None:
+            tell(connection, job.kind, later)
+    return bool(ours) and last
+
+
+def claimed(job: Job) -> sql.ColumnElement[bool]:
+    """Select a job if this claim of it still holds."""
+    return same(job.kind, job.key) & (jobs.c.claim == job.claim)
+
+
+def same(kind: str, key: str) -> sql.ColumnElement[bool]:
+    return (jobs.c.kind == kind) & (jobs.c.key == key)
+
+
+# dead letters
+
+
+def dead_letters(storage: Database, kind: str = "") -> list[DeadLetter]:
+    dead = jobs.c.due.is_(None) & (jobs.c.kind == kind if kind else sql.true())
+    with storage.reading.connect() as connection:
+        found = connection.execute(jobs.select().where(dead).order_by(jobs.c.kind, jobs.c.key))
+        return [DeadLetter(row.kind, row.key, row.content, row.tries, row.problem) for row in found]
+
+
+def count_dead(storage: Database, kinds: Collection[str]) -> int:
+    with storage.reading.connect() as connection:
+        counted = sql.select(sql.func.count()).select_from(jobs).where(jobs.c.kind.in_(kinds), jobs.c.due.is_(None))
+        return int(connection.execute(counted).scalar_one())
+
+
+def retry(storage: Database, kind: str, key: str) -> bool:
+    """Try a dead letter again now; return whether there was one."""
+    now = clock.now()
+    with storage.engine.begin() as connection:
+        dead = jobs.update().where(same(kind, key), jobs.c.due.is_(None))
+        found = connection.execute(dead.values(due=now, tries=0, claim="")).rowcount == 1
+        if found:
+            tell(connection, kind, now)
+    return found
