@@ -34,7 +34,7 @@ def test_the_json_uses_the_notation_of_saved_games(saved: Path, capsys: pytest.C
     assert told["visits"] == 16
     assert len(told["course"]) == 13
     for player in told["players"]:
-        assert player["luck"] + player["skill"] == pytest.approx(player["result"] - player["start"], abs=1e-9)
+        assert player["luck"] + player["skill"] + player["rest"] == pytest.approx(player["result"] - player["start"], abs=1e-9)
 
 
 def test_a_page_and_a_saved_game_with_marks_are_written(saved: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from leeward.analysis.explanation import Outlook, explain, outlook
+from leeward.analysis.explanation import Outlook, explain, outlooks
 from leeward.analysis.hints import Choice, Hint
 from leeward.analysis.judge import Judge
 from leeward.kernel.play.game import Game
@@ -42,4 +42,4 @@ def compare(game: Game, one: int, other: int, lang: str) -> Compared:
     told.lang = lang
     better = sorted((first, second), key=lambda choice: -choice.chances[seat])
     why = explain(game, Hint([], better), lang, obvious=True)
-    return Compared((first, second), (outlook(told, first.line), outlook(told, second.line)), why)
+    return Compared((first, second), outlooks(told, first.line, second.line), why)

@@ -8,7 +8,7 @@ from leeward.analysis.hints import Choice, Hint
 from leeward.analysis.lines import Step, steps
 from leeward.kernel.language.speech import voice
 from leeward.kernel.play.game import Game
-from leeward.opponents.words import percent
+from leeward.opponents.words import MINUS, percent
 
 AS_GOOD = 0.01  # a smaller difference in win chance counts as equal
 MUCH = 2  # points to an opponent that are worth mentioning
@@ -21,7 +21,7 @@ MOST_PARTS = 3  # score categories mentioned
 class Outlook:
     """Where a line leads: its steps, and how everyone's score changes by category."""
 
-    steps: list[Step]
+    steps: list[Step]  # all of them
     gains: list[tuple[str, list[int]]]
 
     def gain(self, seat: int) -> int:
@@ -35,31 +35,39 @@ def explain(game: Game, found: Hint, lang: str, obvious: bool = False) -> str:
     game = game.copy()
     game.lang = lang
     seat = int(game.table.seat)
-    first, ahead = found.choices[0], outlook(game, found.choices[0].line)
+    first = found.choices[0]
     if len(found.choices) == 1:
-        return what_follows(ahead, lang)
-    second, instead = found.choices[1], outlook(game, found.choices[1].line)
+        return what_follows(list(steps(game, first.line)), lang)
+    second = found.choices[1]
+    ahead, instead = outlooks(game, first.line, second.line)
     sentences = [
         how_much(game, first, second, seat, obvious),
-        what_follows(ahead, lang),
+        what_follows(ahead.steps, lang),
         what_it_brings(ahead, instead, seat, lang),
         what_others_get(game, ahead, instead, seat),
     ]
     return " ".join(sentence for sentence in sentences if sentence)
 
 
-def outlook(game: Game, line: Sequence[int]) -> Outlook:
-    found = list(steps(game, line))
-    if not found:
-        return Outlook([], [])
-    before, after = parts(game.known_to(int(game.table.seat))), parts(found[-1].after)
+def outlooks(game: Game, one: Sequence[int], other: Sequence[int]) -> tuple[Outlook, Outlook]:
+    """Return where two lines lead. Points are counted after equally many steps, else the longer line would bring more."""
+    both = [list(steps(game, line)) for line in (one, other)]
+    compared = min(map(len, both))
+    first, second = (Outlook(found, gains(game, found[:compared])) for found in both)
+    return first, second
+
+
+def gains(game: Game, walked: Sequence[Step]) -> list[tuple[str, list[int]]]:
+    """Return how everyone's points change by category."""
+    if not walked:
+        return []
+    before, after = parts(game.known_to(int(game.table.seat))), parts(walked[-1].after)
     headings = list(dict.fromkeys([*before, *after]))
     nothing = [0] * game.seats
-    gains = [
+    return [
         (each, [now - then for now, then in zip(after.get(each, nothing), before.get(each, nothing), strict=True)])
         for each in headings
     ]
-    return Outlook(found, gains)
 
 
 def parts(game: Game) -> dict[str, list[int]]:
@@ -79,10 +87,10 @@ def how_much(game: Game, first: Choice, second: Choice, seat: int, obvious: bool
     return say("Your chance of winning is {much} higher than with the next best choice, “{other}”.", much=much, other=other)
 
 
-def what_follows(ahead: Outlook, lang: str) -> str:
+def what_follows(ahead: Sequence[Step], lang: str) -> str:
     """Describe the consequences of the choice and the player's next steps."""
-    texts = [text for step in ahead.steps[:1] for text in step.follows][:MOST_FOLLOWING]
-    for step in ahead.steps[1:]:
+    texts = [text for step in ahead[:1] for text in step.follows][:MOST_FOLLOWING]
+    for step in ahead[1:]:
         if step.own and step.text and not step.declines:
             texts += [step.text, *step.follows[:1]]
     if not texts:
@@ -91,16 +99,16 @@ def what_follows(ahead: Outlook, lang: str) -> str:
 
 
 def what_it_brings(ahead: Outlook, instead: Outlook, seat: int, lang: str) -> str:
-    """Describe the points of this line by category, next to the other line's total."""
+    """Describe the points of this line by category, if they are more than those of the other line: else they are no reason."""
     say, points_of = voice(lang).say, voice(lang).count
     won, otherwise = ahead.gain(seat), instead.gain(seat)
-    if won <= 0:
+    if won <= max(otherwise, 0):
         return ""
     told = ", ".join([f"{part} {points[seat]:+}" for part, points in ahead.gains if points[seat]][:MOST_PARTS])
     sum_of = points_of("{n} point", "{n} points", won)
-    if won > otherwise:
-        return say("That brings {sum} ({parts}), the other choice {less}.", sum=sum_of, parts=told, less=max(otherwise, 0))
-    return say("That brings {sum} ({parts}).", sum=sum_of, parts=told)
+    return say(
+        "That brings {sum} ({parts}), the other choice {less}.", sum=sum_of, parts=told, less=str(otherwise).replace("-", MINUS)
+    )
 
 
 def what_others_get(game: Game, ahead: Outlook, instead: Outlook, seat: int) -> str:

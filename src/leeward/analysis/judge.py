@@ -12,6 +12,7 @@ from typing import Any
 from leeward.kernel.contract.game import GameRules
 from leeward.kernel.play.game import Game
 from leeward.opponents import search
+from leeward.opponents.evaluation import CLEAR_WIN, MARGIN_PART
 from leeward.opponents.levels import STRONGEST, level_of
 from leeward.opponents.networks import Network
 from leeward.opponents.players import guidance
@@ -42,6 +43,10 @@ class Choice:
     worth: float  # to the deciding player: the chance of winning, plus a little for the margin
     line: tuple[int, ...] = ()  # begins with the action
 
+    def margin(self, seat: int) -> float:
+        """Return the deciding player's expected margin, which is part of what the choice is worth."""
+        return (self.worth - self.chances[seat]) / MARGIN_PART
+
 
 @dataclass(frozen=True)
 class Judgement:
@@ -57,6 +62,11 @@ class Judgement:
     @property
     def loss(self) -> float:
         return self.lost_by(self.chosen)
+
+    @property
+    def points(self) -> float:
+        """Return how many points of the margin to the best opponent the chosen action gives away."""
+        return max(0.0, round((self.best.margin(self.seat) - self.chosen.margin(self.seat)) * CLEAR_WIN, 2))
 
     def lost_by(self, choice: Choice) -> float:
         """Return how much win chance this choice gives away."""

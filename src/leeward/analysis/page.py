@@ -19,6 +19,7 @@ WORDS = {
     "accuracy": term("Accuracy"),
     "luck": term("Luck"),
     "skill": term("Skill"),
+    "rest": term("Rest"),
     "start": term("Chance at the start"),
     "result": term("Result"),
     "decisions": term("All decisions"),
@@ -26,9 +27,10 @@ WORDS = {
     "then": term("A possible continuation:"),
     "only_marked": term("only marked decisions"),
     "explained": term(
-        "Luck is how draws and shuffles changed the chances, skill how decisions changed them, your own and the others'. Both "
-        "add up to the result minus the chance at the start. Accuracy is 100% if nothing was given away, and 67% if each "
-        "decision gives away 1%."
+        "Accuracy is how much of the chance to win a player's own decisions kept; once that chance is below 5%, points count "
+        "instead. Skill is what these decisions gave away, luck what draws and shuffles changed, the rest what the other "
+        "players' decisions changed and what the search saw only later. The three add up to the result minus the chance at "
+        "the start."
     ),
 }
 

@@ -7,7 +7,7 @@ from leeward.analysis.verdicts import MARKS, Analysis, Decision, Mark, Player, T
 from leeward.kernel.language.speech import term, voice
 from leeward.kernel.play.game import Game
 from leeward.kernel.play.writer import Note
-from leeward.opponents.words import percent
+from leeward.opponents.words import MINUS, percent
 
 MARK_NAMES: dict[Mark, str] = {
     "rare": term("brilliant"),
@@ -17,7 +17,6 @@ MARK_NAMES: dict[Mark, str] = {
     "mistake": term("mistake"),
     "blunder": term("blunder"),
 }
-MINUS = "\N{MINUS SIGN}"
 BRACES = str.maketrans({"{": "(", "}": ")", "#": ""})  # not allowed in comments of saved games
 SIGNS: dict[Mark, str] = {"rare": "!!", "best": "", "good": "", "doubtful": "?!", "mistake": "?", "blunder": "??"}
 
@@ -54,6 +53,7 @@ class ToldPlayer:
     accuracy: str
     luck: str
     skill: str
+    rest: str
     start: str
     result: str
     marks: dict[Mark, int]
@@ -126,6 +126,7 @@ def told_player(game: Game, player: Player, lang: str) -> ToldPlayer:
         percent(player.accuracy / 100, lang),
         moved(player.luck, lang),
         moved(player.skill, lang),
+        moved(player.rest, lang),
         percent(player.start, lang),
         percent(player.result, lang),
         player.marks,

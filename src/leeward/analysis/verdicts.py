@@ -1,24 +1,25 @@
 """Verdicts on a game: every decision with its mark, and everyone's win chances, accuracy and luck.
 
 Between two decisions the win chances move from V to V'. If something was drawn or revealed in between, the luck is what a
-search of the new position finds minus what the search before it expected on average (`Decision.luck`). Decisions caused the
-rest. For every player, luck and skill add up to the result minus the chance at the start, even where the search misjudged.
+search of the new position finds minus what the search before it expected on average (`Decision.luck`). A player's skill is
+what the player's own choices lost against the best ones. The rest is what the others' decisions changed and what the search saw
+only later: luck, skill and the rest add up to the result minus the chance at the start.
 """
 
 import itertools
 import math
-from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Literal
 
 from leeward.analysis.judge import DIGITS, Chances
+from leeward.opponents.evaluation import CLEAR_WIN
 
 Mark = Literal["rare", "best", "good", "doubtful", "mistake", "blunder"]
 MARKS: dict[Mark, float] = {"blunder": 0.12, "mistake": 0.06, "doubtful": 0.03}  # smallest loss of win chance
 ALL_MARKS: tuple[Mark, ...] = ("rare", "best", "good", *reversed(MARKS))
 RARE = 0.05  # smallest gain over the network's own choice
-STRICTNESS = 40.0  # of the accuracy formula
+GONE = 0.05  # win chance below which only points are left to lose
 MOST_TURNS = 6  # turning points listed
 TURN = 0.05  # smallest change of a win chance at a turning point
 
@@ -37,6 +38,13 @@ class Decision:
     mark: Mark
     line: tuple[int, ...]  # from the best choice on
     luck: Chances = ()  # change by draws before the next decision; empty if nothing was drawn
+    points: float = 0.0  # lost in the margin to the best opponent
+
+    @property
+    def kept(self) -> float:
+        """Return the share that the choice kept of the win chance or, where that is gone, of a clear margin."""
+        chance = self.before[self.seat]
+        return 1 - self.loss / chance if chance >= GONE else max(1 - self.points / CLEAR_WIN, 0.0)
 
     @property
     def moved(self) -> Chances:
@@ -46,17 +54,16 @@ class Decision:
 
 @dataclass(frozen=True)
 class Player:
-    """A player's game: luck and skill add up to the result minus the chance at the start."""
+    """A player's game: luck, skill and rest add up to the result minus the chance at the start."""
 
     seat: int
-    accuracy: float  # in percent
+    accuracy: float  # in percent: what the player's own decisions kept of the chance to win
     marks: dict[Mark, int]
     start: float
     luck: float  # change by draws
-    skill: float  # change by decisions, the player's own and the others'
+    skill: float  # change by the player's own decisions: never above 0, which the best choices keep
+    rest: float  # change by the others' decisions, and by what the search saw only later
     result: float
-    lost: float  # sum of the player's own losses
-    given: float  # gained from the others' losses
 
 
 @dataclass(frozen=True)
@@ -105,17 +112,17 @@ class Analysis:
 
     def player(self, seat: int) -> Player:
         own = [decision for decision in self.decisions if decision.seat == seat]
-        moves = [self.moved(decision.number) for decision in self.decisions]
+        luck = sum(self.moved(decision.number)[1][seat] for decision in self.decisions)
+        skill = -sum(decision.loss for decision in own)
         return Player(
             seat,
-            accuracy([decision.loss for decision in own]),
+            100 * math.prod(decision.kept for decision in own),
             {mark: sum(decision.mark == mark for decision in own) for mark in ALL_MARKS},
             self.course[0][seat],
-            sum(drawn[seat] for _, drawn in moves),
-            sum(decided[seat] for decided, _ in moves),
+            luck,
+            skill,
+            self.end[seat] - self.course[0][seat] - luck - skill,
             self.end[seat],
-            sum(decision.loss for decision in own),
-            sum(decision.moved[seat] for decision in self.decisions if decision.seat != seat),
         )
 
     @cached_property
@@ -139,8 +146,3 @@ def mark_of(loss: float, is_best: bool, better_than_natural: float) -> Mark:
     if is_best:
         return "rare" if better_than_natural >= RARE else "best"
     return "good"
-
-
-def accuracy(losses: Sequence[float]) -> float:
-    """Return 100 e^(-40 m) percent, where m is the mean loss per decision: 100 without a loss, 67 if each loses 1 %."""
-    return 100 * math.exp(-STRICTNESS * sum(losses) / max(len(losses), 1))

@@ -119,6 +119,7 @@ def decision(moment: Moment, judged: Judgement, revealed: int, standing: Chances
         mark,
         best.line,
         minus(standing, chosen.chances) if revealed != moment.revealed else (),
+        judged.points,
     )
 
 

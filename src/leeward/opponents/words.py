@@ -11,6 +11,7 @@ from leeward.kernel.play.wording import capital
 from leeward.opponents.levels import LEVELS
 from leeward.opponents.players import character_room, names
 
+MINUS = "\N{MINUS SIGN}"
 TITLES = {
     "random": term("random player"),
     "greedy": term("opportunist"),

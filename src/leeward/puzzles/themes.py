@@ -3,7 +3,7 @@
 import importlib.util
 from types import ModuleType
 
-from leeward.analysis.explanation import outlook
+from leeward.analysis.explanation import outlooks
 from leeward.kernel.contract.game import GameRules, game_named
 from leeward.kernel.language.speech import term, voice
 from leeward.kernel.play.game import Game
@@ -23,7 +23,7 @@ def themes(game: str, lang: str) -> dict[str, str]:
 def theme_of(position: Game, puzzle: Puzzle) -> str:
     """Return the theme: denying, if the best choice gains nothing but costs an opponent points."""
     seat = int(position.table.seat)
-    ahead, instead = outlook(position, puzzle.line), outlook(position, puzzle.instead)
+    ahead, instead = outlooks(position, puzzle.line, puzzle.instead)
     kept = max(instead.gain(other) - ahead.gain(other) for other in range(position.seats) if other != seat)
     if ahead.steps and instead.steps and kept >= MUCH and ahead.gain(seat) <= instead.gain(seat):
         return DENYING

@@ -52,10 +52,10 @@ def show(report: Report, lang: str, console: Console) -> None:
     words = {key: voice(lang).say(text) for key, text in WORDS.items()}
     players = Table(title=words["players"])
     players.add_column(words["player"])
-    for title in ("accuracy", "start", "luck", "skill", "result"):
+    for title in ("accuracy", "start", "luck", "skill", "rest", "result"):
         players.add_column(words[title], justify="right")
     for one in report.players:
-        players.add_row(Text(one.name), one.accuracy, one.start, one.luck, one.skill, one.result)
+        players.add_row(Text(one.name), one.accuracy, one.start, one.luck, one.skill, one.rest, one.result)
     console.print(players)
     console.print(Text(words["turns"], "bold"))
     if not report.turns:

@@ -5,6 +5,8 @@ from leeward.kernel.language.speech import voice
 from leeward.server.pages.panel_texts import panel_texts
 from leeward.server.pages.site_texts import site_texts
 
+OF_ANALYSIS = ("players", "accuracy", "luck", "skill", "rest", "explained", "turns", "no_turns")
+
 
 def texts(lang: str) -> dict[str, str]:
     """Return texts by the names that templates and scripts use. Scripts fill in the braces of their texts."""
@@ -196,13 +198,7 @@ def analysis_texts(lang: str) -> dict[str, str]:
         "analysis_after": say("Next mistake ▸"),
         "analysis_better": say("A better choice:"),
         "analysis_line": say("A possible continuation (tap a step to see it):"),
-        "analysis_players": say(WORDS["players"]),
-        "analysis_accuracy": say(WORDS["accuracy"]),
-        "analysis_luck": say(WORDS["luck"]),
-        "analysis_skill": say(WORDS["skill"]),
-        "analysis_explained": say(WORDS["explained"]),
-        "analysis_turns": say(WORDS["turns"]),
-        "analysis_no_turns": say(WORDS["no_turns"]),
+        **{f"analysis_{word}": say(WORDS[word]) for word in OF_ANALYSIS},
         "analysis_decisions": say("Marked decisions"),
         "analysis_none": say("Nobody gave much away."),
         "branch": say("Play on from here"),

@@ -840,6 +840,7 @@ declare namespace Message {
     accuracy: string;
     luck: string;
     skill: string;
+    rest: string;
     start: string;
     result: string;
     marks: Record<string, number>;

@@ -274,10 +274,13 @@ function players({ players }) {
   const table = make("table"),
     head = table.createTHead().insertRow(),
     body = table.createTBody();
-  head.append(make("th"), ...["analysis_accuracy", "analysis_luck", "analysis_skill"].map((name) => make("th", say(name))));
-  for (const { name, seat, accuracy, luck, skill } of players) {
+  head.append(
+    make("th"),
+    ...["analysis_accuracy", "analysis_luck", "analysis_skill", "analysis_rest"].map((name) => make("th", say(name))),
+  );
+  for (const { name, seat, accuracy, luck, skill, rest } of players) {
     const heading = Object.assign(make("th", name, `seat-${seat}`), { scope: "row" });
-    body.insertRow().append(heading, ...[accuracy, luck, skill].map((text) => make("td", text)));
+    body.insertRow().append(heading, ...[accuracy, luck, skill, rest].map((text) => make("td", text)));
   }
   return table;
 }
