@@ -63,6 +63,7 @@ class Survey:
 
     games: int
     players: int
+    seat: int | None  # None: each game counts once for each of its players
     fair: float
     seats: tuple[Share, ...]
     groups: dict[str, tuple[Row, ...]]
@@ -100,6 +101,7 @@ def survey(
     return Survey(
         games,
         players,
+        seat,
         1 / players,
         tuple(share_of(*tally.seats[variants, place, WHOLE_GAME].sum(0)) for place in range(players)),
         {group: rows_of([study.NAMES[i] for i in of], events[:, of], own, offered[of], round_) for group, of in groups(study)},

@@ -26,6 +26,14 @@ def test_what_wins_is_told_by_players_variant_seat_and_round(anna: Player, name:
     assert f'href="/explorer/{name}"' in anna.ask("GET", "/explorer").text
 
 
+@pytest.mark.parametrize("name", rooms())
+def test_rows_over_all_seats_count_players_and_rows_of_one_seat_count_games(anna: Player, name: str) -> None:
+    of_all = anna.ask("GET", f"/explorer/{name}", params={"players": 2}).text
+    assert "(players: " in of_all
+    assert of_all.count("(games: ") == 2, "only the table of the two seats"
+    assert "(players: " not in anna.ask("GET", f"/explorer/{name}", params={"players": 2, "seat": 1}).text
+
+
 @pytest.mark.parametrize("query", [{"players": 9}, {"variant": 99}, {"players": 2, "seat": 3}, {"round": 99}])
 def test_what_was_not_counted_is_not_found(anna: Player, query: dict[str, int]) -> None:
     assert anna.ask("GET", "/explorer/puerto-rico", params=query).status_code == 404
@@ -46,6 +54,7 @@ def test_a_finished_game_is_compared_with_games_like_it(anna: Player, name: str)
     found = alike(anna, table, 1).json()
     assert [seat["name"] for seat in found["seats"]] == list(game.names)
     assert "round 1" in found["about"]
+    assert "need not add up" in found["about"]
     assert all("evel on points" in seat["text"] for seat in found["seats"]), "at the start nobody is ahead"
     end = alike(anna, table, game.number, "de").json()
     assert [seat["text"] for seat in end["seats"]] != [seat["text"] for seat in found["seats"]]

@@ -205,23 +205,24 @@ def row(name: str, meaning: str, part: float | None, share: Share, asked: Survey
         "" if part is None else small_percent(part, lang),
         NOTHING if part is None else small.bar(part),
         rounds,
-        *told_share(share, lang),
+        *told_share(share, lang, part is not None and asked.seat is None),
         small.interval(share.low, share.won, share.high, asked.fair),
         share.games < FEW,
     )
 
 
-def told_share(share: Share, lang: str) -> tuple[str, str]:
-    """Format a win rate with its interval; with one digit more for many games."""
+def told_share(share: Share, lang: str, of_players: bool) -> tuple[str, str]:
+    """Format a win rate with its interval, counted over games or over the players of all seats; with a digit more for many."""
     say = voice(lang).say
     if not share.games:
         return UNKNOWN, say("no such games")
     won, low, high = (
         decimal(100 * each, lang) if share.games >= MANY else f"{100 * each:.0f}" for each in (share.won, share.low, share.high)
     )
-    return say("{number}%", number=won), say(
-        "{low} to {high}% (games: {games})", low=low, high=high, games=number(share.games, lang)
-    )
+    counted = number(share.games, lang)
+    if of_players:
+        return say("{number}%", number=won), say("{low} to {high}% (players: {count})", low=low, high=high, count=counted)
+    return say("{number}%", number=won), say("{low} to {high}% (games: {games})", low=low, high=high, games=counted)
 
 
 # games like this one
@@ -232,12 +233,13 @@ def told_alike(explorer: Explorer, live: LiveTable, at: int, lang: str) -> Games
     table = begun_round(game)
     found = standings(explorer, table)
     seats = [
-        Alike(seat, game.names[seat], words.standing(explorer, each, lang), *told_share(each.share, lang))
+        Alike(seat, game.names[seat], words.standing(explorer, each, lang), *told_share(each.share, lang, of_players=True))
         for seat, each in enumerate(found)
     ]
     games = int(explorer.tallies[game.seats].games.sum()) if game.seats in explorer.tallies else 0
     about = v.say(
-        "From {games} {players}, by everyone's standing at the start of round {round}.",
+        "From {games} {players}, by each player's standing at the start of round {round}. Each is counted alone, so the shares "
+        "need not add up to 100%.",
         games=words.games(games, lang),
         players=words.with_players(game.seats, lang),
         round=int(round_of(table)),
