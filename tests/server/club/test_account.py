@@ -116,6 +116,22 @@ def test_a_new_password_needs_the_old_one_or_a_passkey(anna: Player) -> None:
     assert sign_in(Player(anna.http), "Gerda", NEW).status_code == 201
 
 
+def test_a_password_goes_if_a_passkey_stays(anna: Player) -> None:
+    sign_up(anna, "Lena M")
+    assert code_of(anna.ask("DELETE", "/api/v1/account/password")) == "last-way"
+    passkey = Authenticator()
+    credential = passkey.make(options(anna, "passkeys/options"))
+    anna.ask("POST", "/api/v1/passkeys", json={"name": "phone", "credential": credential})
+    phone = Player(anna.http)
+    sign_in(phone, "Lena M")
+    assert anna.ask("DELETE", "/api/v1/account/password").status_code == 200
+    assert me(anna)["password"] is False
+    assert code_of(phone.ask("GET", "/api/v1/account")) == "sign-in-first", "it may have been in the wrong hands"
+    assert code_of(sign_in(Player(anna.http), "Lena M")) == "sign-in-failed"
+    assert sign_in_with(Player(anna.http), passkey).status_code == 201
+    assert code_of(anna.ask("DELETE", f"/api/v1/passkeys/{me(anna)['passkeys'][0]['id']}")) == "last-way"
+
+
 def test_a_passkey_proves_who_is_there(anna: Player) -> None:
     passkey = Authenticator()
     sign_up_with(anna, "Hanno", passkey)
@@ -304,6 +320,21 @@ def test_a_new_name_shows_at_running_tables_and_keeps_others_from_the_old_one(an
 
 
 # names at tables
+
+
+def test_an_account_reserves_only_its_latest_names(anna: Player, bob: Player) -> None:
+    """Otherwise one account could collect all names."""
+    sign_up(anna, "Name A")
+    for letter in "BCDEF":
+        assert anna.ask("PATCH", "/api/v1/account", json={"name": f"Name {letter}"}).status_code == 200
+    free = []
+    for letter in "ABCDEF":
+        answer = bob.ask("POST", "/api/v1/account", json={"name": f"Name {letter}", "password": PASSWORD})
+        if answer.status_code == 201:
+            free.append(letter)
+            bob = Player(anna.http)
+    assert free == ["A", "B"]
+    assert anna.ask("PATCH", "/api/v1/account", json={"name": "Name D"}).status_code == 200, "an own name comes back"
 
 
 def test_a_member_sits_down_under_the_accounts_name(anna: Player, bob: Player) -> None:

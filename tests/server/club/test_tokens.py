@@ -93,6 +93,23 @@ def test_a_bot_does_not_sign_in_and_a_member_has_few(anna: Player) -> None:
     assert len(anna.ask("GET", "/api/v1/bots").json()) == MOST_BOTS
 
 
+def test_a_member_removes_a_bot_and_a_computer_plays_on(anna: Player, bob: Player) -> None:
+    sign_up(anna, "Anna B")
+    bot = bot_of(anna, "Deep Sea")
+    table = bob.make(ME, {"kind": "bot", "name": "Deep Sea"}, seed=None)
+    eve = member(anna, "Eve E")
+    assert eve.ask("DELETE", "/api/v1/bots/Deep Sea").json()["code"] == "no-bot"
+    assert bot.ask("GET", "/api/v1/tables").status_code == 200
+    assert anna.ask("DELETE", "/api/v1/bots/Deep Sea").status_code == 200
+    assert bot.ask("GET", "/api/v1/tables").status_code == 401
+    assert anna.ask("GET", "/api/v1/bots").json() == []
+    shown = bob.see(table)
+    assert (shown["names"][1], shown["kinds"][1]) == ("a former member", "computer")
+    taken = Player(anna.http).ask("POST", "/api/v1/account", json={"name": "Deep Sea", "password": "a long password"})
+    assert taken.json()["code"] == "account-name-taken"
+    assert bot_of(anna, "Deep Sea").ask("GET", "/api/v1/tables").status_code == 200
+
+
 def test_a_new_token_of_a_bot_ends_the_old_one(anna: Player) -> None:
     sign_up(anna, "Anna B")
     bot = bot_of(anna, "Deep Sea")

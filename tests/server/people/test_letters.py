@@ -27,6 +27,14 @@ def test_a_mail_says_the_same_in_plain_text_and_in_html(kind: str, lang: str) ->
     assert "{" not in plain
 
 
+@pytest.mark.parametrize("lang", ["en", "de"])
+def test_a_mail_to_an_address_that_may_be_a_strangers_holds_no_text_of_a_member(lang: str) -> None:
+    said = letter("confirm", lang, Contents("Buy gold at evil", SITE, LINK, "evil"))
+    made = message(said, lang, "Leeward <club@games.example>", "anna@example.org", "x")
+    assert "evil" not in made.as_string()
+    assert "evil" not in str(said)
+
+
 def test_the_two_languages_differ_in_every_mail() -> None:
     for kind in KINDS:
         one, other = (letter(kind, lang, Contents("Anna", SITE, LINK)) for lang in ("en", "de"))

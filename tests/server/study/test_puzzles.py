@@ -5,7 +5,9 @@ import json
 from typing import Any
 
 from leeward.puzzles import Puzzle, puzzles_of
+from leeward.server.storage.learned import rated
 from leeward.server.study.puzzles import of_the_day
+from server.members import sign_up
 from server.playing import ME, OPEN, Player
 
 GAME = "puerto-rico"
@@ -13,6 +15,11 @@ GAME = "puerto-rico"
 
 def ask(player: Player, puzzle: Puzzle, way: str = "", **query: Any) -> Any:
     return player.ask("GET", f"/api/v1/puzzles/{puzzle.game}/{puzzle.id}{way}", params=query)
+
+
+def answer(player: Player, puzzle: Puzzle, action: int, **query: Any) -> Any:
+    path = f"/api/v1/puzzles/{puzzle.game}/{puzzle.id}/try"
+    return player.ask("POST", path, params=query, json={"action": action})
 
 
 def test_a_puzzle_shows_the_table_and_all_that_can_be_done_but_not_the_answer(anna: Player) -> None:
@@ -32,7 +39,7 @@ def test_nothing_hidden_is_told(anna: Player) -> None:
 
 def test_the_right_answer_is_told_why_with_its_line(anna: Player) -> None:
     puzzle = puzzles_of(GAME)[0]
-    found = ask(anna, puzzle, "/try", action=puzzle.best, lang="de").json()
+    found = answer(anna, puzzle, puzzle.best, lang="de").json()
     assert found["right"]
     assert "höher als mit" in found["text"]
     step = ask(anna, puzzle, "/line", step=found["line"][0]["step"], lang="de").json()
@@ -42,10 +49,11 @@ def test_the_right_answer_is_told_why_with_its_line(anna: Player) -> None:
 
 def test_a_wrong_answer_is_told_why_not_and_the_best_is_not_given_away(anna: Player) -> None:
     puzzle = puzzles_of(GAME)[0]
-    found = ask(anna, puzzle, "/try", action=puzzle.obvious).json()
+    found = answer(anna, puzzle, puzzle.obvious).json()
     assert (found["right"], found["best"], found["line"]) == (False, None, [])
     assert "gives away about" in found["text"]
     other = next(each for each in puzzle.position().legal.numbers if each not in (puzzle.best, puzzle.obvious))
+    assert not answer(anna, puzzle, other).json()["right"]
     assert not ask(anna, puzzle, "/try", action=other).json()["right"]
     assert ask(anna, puzzle, "/answer").json()["best"] == puzzle.best
 
@@ -58,9 +66,11 @@ def test_a_choice_can_be_looked_at_before_it_is_made(anna: Player) -> None:
 def test_what_does_not_exist_is_refused(anna: Player) -> None:
     puzzle = puzzles_of(GAME)[0]
     impossible = max(puzzle.position().legal.numbers) + 1
-    for way in ("/try", "/preview"):
-        assert ask(anna, puzzle, way, action=impossible).status_code == 422
-        assert ask(anna, puzzle, way, action=-1).status_code == 400
+    assert ask(anna, puzzle, "/preview", action=impossible).status_code == 422
+    assert ask(anna, puzzle, "/preview", action=-1).status_code == 400
+    assert answer(anna, puzzle, impossible).status_code == 422
+    assert answer(anna, puzzle, -1).status_code == 400
+    assert kept(anna) is None, "it was no answer"
     assert anna.ask("GET", f"/api/v1/puzzles/{GAME}/nothing").status_code == 404
     assert anna.ask("GET", "/api/v1/puzzles/chess/00000000").status_code == 404
     assert anna.ask("GET", "/puzzles/chess").status_code == 404
@@ -83,13 +93,56 @@ def kept(player: Player) -> Any:
     return json.loads(page.split('id="page">')[1].split("</script>")[0])["record"]
 
 
-def test_what_was_reached_is_kept_for_one_who_holds_a_seat(anna: Player, bob: Player) -> None:
+def test_the_first_answer_counts_and_follows_its_owner(anna: Player) -> None:
+    first, second = puzzles_of(GAME)[:2]
+    anna.make(ME, OPEN)
+    lost = answer(anna, first, first.obvious).json()["standing"]
+    assert lost["rating"] < 1000
+    assert answer(anna, first, first.best).json()["standing"] == lost
+    won = answer(anna, second, second.best).json()["standing"]
+    assert won["rating"] > lost["rating"]
+    assert won["streak"] == 1
+    assert kept(anna) == {**won, "tried": {first.id: False, second.id: True}}
+
+
+def test_giving_up_counts_as_a_wrong_answer(anna: Player) -> None:
+    puzzle = puzzles_of(GAME)[0]
+    anna.make(ME, OPEN)
+    path = f"/api/v1/puzzles/{GAME}/{puzzle.id}/answer"
+    given_up = anna.ask("POST", path).json()
+    assert (given_up["best"], given_up["standing"]["streak"]) == (puzzle.best, 0)
+    assert given_up["standing"]["rating"] < 1000
+    assert kept(anna)["tried"] == {puzzle.id: False}
+
+
+def test_the_solution_is_told_only_after_an_answer(anna: Player) -> None:
+    puzzle = puzzles_of(GAME)[0]
+    anna.make(ME, OPEN)
+    for way, query in (("/try", {"action": puzzle.best}), ("/answer", {}), ("/line", {"step": 0})):
+        refused = ask(anna, puzzle, way, **query)
+        assert (refused.status_code, refused.json()["code"]) == (409, "answer-first"), way
+    answer(anna, puzzle, puzzle.obvious)
+    for way, query in (("/try", {"action": puzzle.best}), ("/answer", {})):
+        assert ask(anna, puzzle, way, **query).status_code == 200, way
+
+
+def test_a_browser_that_only_solves_puzzles_keeps_its_record_when_it_signs_up(bob: Player) -> None:
+    puzzle = puzzles_of(GAME)[0]
+    assert answer(bob, puzzle, puzzle.best).json()["standing"] is None, "a program without a cookie"
+    bob.browse(f"/puzzles/{GAME}")
+    standing = answer(bob, puzzle, puzzle.best).json()["standing"]
+    assert standing["rating"] > 1000
+    sign_up(bob, "Bob P")
+    assert kept(bob)["rating"] == standing["rating"]
+
+
+def test_the_record_of_a_browser_is_taken_over_once(anna: Player, bob: Player) -> None:
     assert record(bob).json() == {"kept": False}
     anna.make(ME, OPEN)
     assert kept(anna) is None
     assert record(anna).json() == {"kept": True}
-    assert record(anna, rating=1055).json() == {"kept": True}
-    assert kept(anna) == {"rating": 1055, "streak": 2, "tried": {puzzles_of(GAME)[0].id: True}}
+    assert record(anna, rating=1055).json() == {"kept": False}
+    assert kept(anna) == {"rating": 1040, "streak": 2, "tried": {puzzles_of(GAME)[0].id: True}}
     assert kept(bob) is None
 
 
@@ -98,3 +151,10 @@ def test_what_cannot_have_been_reached_is_refused(anna: Player) -> None:
     for wrong in ({"rating": 1_000_000}, {"streak": -1}, {"tried": {str(number): True for number in range(3000)}}, {"x": 1}):
         assert record(anna, **wrong).status_code == 400
     assert kept(anna) is None
+
+
+def test_ratings_move_as_in_chess() -> None:
+    """Half of the points where the chances are even, a point at least, and less after many puzzles."""
+    assert (rated(1000, 0, 1000, True), rated(1020, 1, 1020, False)) == (1020, 1000)
+    assert rated(1000, 0, 3000, False) == 999
+    assert rated(1500, 20, 1500, True) == 1508

@@ -15,7 +15,7 @@ from litestar.exceptions import (
     ServiceUnavailableException,
     WebSocketException,
 )
-from sqlalchemy.exc import InternalError, OperationalError
+from sqlalchemy.exc import IntegrityError, InternalError, NoResultFound, OperationalError, SQLAlchemyError
 from uvicorn.protocols.utils import ClientDisconnected
 
 from leeward.kernel.contract.game import BadOption
@@ -58,7 +58,7 @@ async def note_exception(problem: Exception, scope: Any) -> None:
 def status_of(problem: Exception, scope: Any) -> int:
     if isinstance(problem, WebSocketException):
         return problem.code - 4000 if problem.code >= 4000 else 400
-    if isinstance(problem, OperationalError | InternalError):  # the disk is full or read-only
+    if isinstance(problem, OperationalError | InternalError | IntegrityError | NoResultFound):
         return 503
     if isinstance(problem, Refusal):
         return STATUS.get(problem.code, STALE)
@@ -181,8 +181,8 @@ def refuse(request: Request[Any, Any, Any], refusal: Refusal) -> Response[Refuse
     return Response(answer, status_code=status, headers={"Retry-After": "5"} if status in (429, 503) else {})
 
 
-def refuse_trouble(request: Request[Any, Any, Any], _: OperationalError | InternalError) -> Response[Refused]:
-    """Answer while the disk is full or the database is away."""
+def refuse_trouble(request: Request[Any, Any, Any], _: SQLAlchemyError) -> Response[Refused]:
+    """Answer while the disk is full or the database is away, and when a row went during the request, with its account say."""
     return refuse(request, Refusal("trouble"))
 
 
@@ -200,5 +200,7 @@ ANSWERS: dict[int | type[Exception], Callable[[Request[Any, Any, Any], Any], Res
     Refusal: refuse,
     OperationalError: refuse_trouble,
     InternalError: refuse_trouble,
+    IntegrityError: refuse_trouble,
+    NoResultFound: refuse_trouble,
     Deleted: refuse_gone,
 }

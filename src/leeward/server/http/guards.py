@@ -1,6 +1,7 @@
 """Guards for every request: origin, rate, static files, security headers."""
 
 import hashlib
+import re
 from functools import cache
 from ipaddress import ip_address
 from pathlib import Path
@@ -24,12 +25,14 @@ from leeward.server.http.owners import SECURE, bearer_of, is_secure, owner_of
 from leeward.server.http.request import READING
 from leeward.server.limits.client import Client, address_of
 from leeward.server.limits.threads import ASKING
+from leeward.server.messages.refusal import Refusal
 from leeward.server.monitoring import metrics
 from leeward.server.people.conduct.tokens import PLAY, READ
 from leeward.server.site import site_of
 
 STATIC = Path(__file__).parent.parent / "static"
 FILES = frozenset(file.relative_to(STATIC).as_posix() for file in STATIC.rglob("*") if file.is_file())
+NUL = re.compile(rb"(?<!\\)(?:\\\\)*\\u0000")  # as JSON writes it
 FOR_TOKENS = tuple(f"/api/v1/{name}/" for name in ("tables", "join", "opponents", "puzzles", "lessons", "boards", "ready"))
 LATER = {"Retry-After": "5", "Connection": "close"}  # the connection is free for others at once
 
@@ -78,6 +81,26 @@ def is_address(name: str) -> bool:
     except ValueError:
         return False
     return True
+
+
+def guard_text(connection: ASGIConnection[Any, Any, Any, Any], _: BaseRouteHandler) -> None:
+    """Refuse an address with a NUL, which PostgreSQL stores in no text."""
+    if (
+        "\0" in connection.scope["path"]
+        or b"%00" in connection.scope["query_string"]
+        or b"\0" in connection.scope["query_string"]
+    ):
+        raise Refusal("malformed")
+
+
+class CheckedRequest(Request[Any, Any, Any]):
+    """A request whose JSON holds no NUL: SQLite would store it, PostgreSQL would fail."""
+
+    async def body(self) -> bytes:
+        given = await super().body()
+        if b"\\u0000" in given and NUL.search(given):
+            raise Refusal("malformed")
+        return given
 
 
 def guard_origin(connection: ASGIConnection[Any, Any, Any, Any], _: BaseRouteHandler) -> None:

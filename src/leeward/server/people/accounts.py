@@ -19,6 +19,7 @@ from leeward.server.storage.schema import keys
 from leeward.server.storage.schema.people import accounts, former_names
 
 RESERVED = 90 * 24 * 3600.0  # seconds for which nobody else gets a name that an account has given up
+MOST_RESERVED = 3  # names of one account: the latest, so that nobody collects names
 
 
 class Account(Struct, frozen=True):
@@ -137,13 +138,18 @@ def rename(storage: Storage, account: Account, name: str) -> None:
             reserve_name(connection, account.owner, time.time())
             mine = accounts.update().where(accounts.c.owner == account.owner)
             connection.execute(mine.values(name=name, look=looks(name)))
+            connection.execute(former_names.delete().where(former_names.c.look == looks(name)))
             show_name(storage, connection, account.owner, name, account.name)
             announce(connection, "owners", storage.name)
     except IntegrityError:
         raise Refusal("account-name-taken") from None
 
 
-def reserve_name(connection: sql.Connection, owner: str, now: float) -> None:
-    """Keep others from an account's present name for a while."""
+def reserve_name(connection: sql.Connection, owner: str, now: float, reserved_for: str = "") -> None:
+    """Keep others from an account's present name for a while; its own person, or its member, may take it back."""
     look = connection.execute(sql.select(accounts.c.look).where(accounts.c.owner == owner)).scalar_one()
-    put(connection, former_names, {"look": look, "owner": owner, "until": now + RESERVED})
+    holder = reserved_for or owner
+    put(connection, former_names, {"look": look, "owner": holder, "until": now + RESERVED})
+    latest = sql.select(former_names.c.look).where(former_names.c.owner == holder).order_by(former_names.c.until.desc())
+    older = connection.execute(latest.offset(MOST_RESERVED)).scalars().all()
+    connection.execute(former_names.delete().where(former_names.c.look.in_(older)))

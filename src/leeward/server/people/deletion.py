@@ -4,7 +4,8 @@ import time
 
 import sqlalchemy as sql
 
-from leeward.kernel.language.names import FORMER_MEMBER
+from leeward.kernel.language.names import FORMER_MEMBER, looks
+from leeward.server.messages.refusal import Refusal
 from leeward.server.people.accounts import reserve_name
 from leeward.server.people.mail.addresses import say_goodbye
 from leeward.server.people.seat_names import leave_seats, seats_held
@@ -19,15 +20,29 @@ KEPT = {"games", "former_names", "operator_log", "reports"}  # they outlast a pe
 
 
 def delete_account(storage: Storage, owner: str) -> None:
-    """Delete an account with its bots."""
+    """Delete an account with its bots. Of two requests at once, the second finds no account."""
     with storage.engine.begin() as connection:
+        if not connection.execute(accounts.update().where(accounts.c.owner == owner).values(password="")).rowcount:
+            raise Refusal("sign-in-first")
         bots = connection.execute(sql.select(accounts.c.owner).where(accounts.c.bot_of == owner)).scalars().all()
         for each in (*bots, owner):
-            delete_one(storage, connection, each)
+            delete_one(storage, connection, each, owner)
         announce(connection, "owners", storage.name)
 
 
-def delete_one(storage: Storage, connection: sql.Connection, owner: str) -> None:
+def delete_bot(storage: Storage, member: str, name: str) -> str:
+    """Delete a bot of this member; return its owner. Its name stays reserved for the member."""
+    mine = (accounts.c.bot_of == member) & (accounts.c.bot_of != "") & (accounts.c.look == looks(name))
+    with storage.engine.begin() as connection:
+        if not connection.execute(accounts.update().where(mine).values(password="")).rowcount:
+            raise Refusal("no-bot")
+        bot = str(connection.execute(sql.select(accounts.c.owner).where(mine)).scalar_one())
+        delete_one(storage, connection, bot, member)
+        announce(connection, "owners", storage.name)
+    return bot
+
+
+def delete_one(storage: Storage, connection: sql.Connection, owner: str, reserved_for: str) -> None:
     say_goodbye(storage, connection, owner)
     held = seats_held(connection, owner, sql.true())
     made = set(connection.execute(sql.select(games.c.id).where(games.c.owner == owner)).scalars())
@@ -40,7 +55,7 @@ def delete_one(storage: Storage, connection: sql.Connection, owner: str) -> None
     # Lines of one former member stay lines of one person, whom nobody knows.
     said = spectator_chat.update().where(spectator_chat.c.owner == owner)
     connection.execute(said.values(owner=f"{new_id()}-", name=FORMER_MEMBER))
-    reserve_name(connection, owner, time.time())
+    reserve_name(connection, owner, time.time(), reserved_for)
     hand_back = keys.update().where(keys.c.owner == owner, keys.c.guest.in_(GUESTS))
     connection.execute(hand_back.values(owner=keys.c.guest, guest="", id="", device="", created=0.0, proven=0.0))
     for table in reversed(metadata.sorted_tables):

@@ -18,6 +18,9 @@ from leeward.server.storage.schema import (
 )
 from leeward.server.storage.schema.people import accounts
 
+BETTER = ("rating", "streak", "judged_rating")  # columns of a record of puzzles of which the higher one stays
+FIRST = ("tried", "judged")  # answers by puzzle: the account's come before the guest's
+
 
 def history_of(storage: Storage, owner: str) -> History:
     if not owner:
@@ -71,10 +74,10 @@ def merge_puzzles(connection: sql.Connection, guest: str, owner: str) -> None:
     of = {who: {row.game: row for row in rows_of(connection, puzzle_records, who)} for who in (guest, owner)}
     for game, record in of[guest].items():
         mine = of[owner].get(game)
-        rating, streak, tried = record.rating, record.streak, record.tried
+        row = {"owner": owner, **{name: getattr(record, name) for name in ("game", *BETTER, *FIRST)}}
         if mine is not None:
-            rating, streak, tried = max(rating, mine.rating), max(streak, mine.streak), {**tried, **mine.tried}
-        row = {"owner": owner, "game": game, "rating": rating, "streak": streak, "tried": tried}
+            row |= {name: max(row[name], getattr(mine, name)) for name in BETTER}
+            row |= {name: {**row[name], **getattr(mine, name)} for name in FIRST}
         put(connection, puzzle_records, row)
     connection.execute(puzzle_records.delete().where(puzzle_records.c.owner == guest))
 

@@ -23,6 +23,7 @@ from webauthn.helpers.structs import (
 
 from leeward.server.messages.people import Passkey, PasskeyPurpose
 from leeward.server.messages.refusal import Refusal
+from leeward.server.storage.databases import insert_new
 from leeward.server.storage.games import Storage
 from leeward.server.storage.schema.people import challenges, passkeys
 from leeward.server.storage.secrets import hashed
@@ -176,7 +177,8 @@ def note_use(storage: Storage, key: NewKey, sign_count: int) -> None:
 
 def insert_passkey(connection: sql.Connection, owner: str, key: NewKey, name: str) -> None:
     row = {"id": key.id, "public_key": key.public_key, "sign_count": key.sign_count, "created": time.time(), "used": 0.0}
-    connection.execute(passkeys.insert().values(**row, owner=owner, name=name))
+    if not insert_new(connection, passkeys, {**row, "owner": owner, "name": name}):
+        raise Refusal("passkey-failed")  # an account has it already
 
 
 def add_passkey(storage: Storage, owner: str, key: NewKey, name: str) -> None:

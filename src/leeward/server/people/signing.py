@@ -46,18 +46,34 @@ def set_password(storage: Storage, owner: str, password: str) -> None:
         end_links(connection, owner, "recover", DEVICE)
 
 
-def remove_passkey(storage: Storage, owner: str, passkey: str) -> None:
-    """Remove a passkey, unless it is the last way to sign in. Recovery codes are no way: each works once."""
+def remove_password(storage: Storage, owner: str) -> None:
+    """Remove the password, unless it is the last way to sign in."""
     with storage.engine.begin() as connection:
-        # Two requests at once, which remove one passkey each, wait for this row.
-        mine = sql.select(accounts.c.password, accounts.c.openid).where(accounts.c.owner == owner).with_for_update()
-        if storage.engine.dialect.name == "sqlite":
-            connection.execute(accounts.update().where(accounts.c.owner == owner).values(owner=owner))
-        others = any(connection.execute(mine).one())
-        count = sql.select(sql.func.count()).select_from(passkeys).where(passkeys.c.owner == owner)
-        if not others and connection.execute(count).scalar_one() <= 1:
+        if ways(storage, connection, owner) - {"password"} == set():
+            raise Refusal("last-way")
+        connection.execute(accounts.update().where(accounts.c.owner == owner).values(password=""))
+        end_links(connection, owner, "recover", DEVICE)
+
+
+def remove_passkey(storage: Storage, owner: str, passkey: str) -> None:
+    """Remove a passkey, unless it is the last way to sign in."""
+    with storage.engine.begin() as connection:
+        if ways(storage, connection, owner) - {passkey} == set():
             raise Refusal("last-way")
         connection.execute(passkeys.delete().where(passkeys.c.id == passkey, passkeys.c.owner == owner))
+
+
+def ways(storage: Storage, connection: sql.Connection, owner: str) -> set[str]:
+    """Return the ways to sign in. Recovery codes are no way: each works once.
+
+    Two requests at once, which remove one way each, wait for the account's row.
+    """
+    mine = sql.select(accounts.c.password, accounts.c.openid).where(accounts.c.owner == owner).with_for_update()
+    if storage.engine.dialect.name == "sqlite":
+        connection.execute(accounts.update().where(accounts.c.owner == owner).values(owner=owner))
+    row = connection.execute(mine).one()
+    keys = connection.execute(sql.select(passkeys.c.id).where(passkeys.c.owner == owner)).scalars()
+    return {*(["password"] if row.password else []), *(["openid"] if row.openid else []), *keys}
 
 
 # recovery codes

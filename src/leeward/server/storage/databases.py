@@ -154,6 +154,12 @@ def insert_if_new(connection: sql.Connection, table: sql.Table) -> Any:
     return dialect_of(connection).insert(table).on_conflict_do_nothing()
 
 
+def insert_new(connection: sql.Connection, table: sql.Table, values: Mapping[str, Any]) -> bool:
+    """Insert a row, unless there is one with its key; return whether it is new. PostgreSQL counts no rows of such an insert."""
+    inserted = insert_if_new(connection, table).values(**values).returning(*table.primary_key)
+    return connection.execute(inserted).first() is not None
+
+
 def put(connection: sql.Connection, table: sql.Table, values: Mapping[str, Any]) -> None:
     """Insert a row, or replace the one with the same key."""
     key = [column.name for column in table.primary_key]

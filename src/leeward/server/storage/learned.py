@@ -1,6 +1,7 @@
 """What an owner has reached: steps of lessons, and a record of puzzles. It follows the owner to other devices.
 
-Only owners are recorded; for other visitors the browser alone remembers.
+The server judges answers to puzzles, and the first one counts. A record that a browser kept before it had an owner is taken
+over once, for that person's eyes: profiles and badges show only what the server has judged.
 """
 
 from typing import Annotated, Literal
@@ -8,14 +9,16 @@ from typing import Annotated, Literal
 import sqlalchemy as sql
 from msgspec import Meta, Struct
 
-from leeward.puzzles import puzzles_of
-from leeward.server.storage.databases import insert_if_new, put
+from leeward.puzzles import Puzzle, puzzles_of
+from leeward.server.storage.databases import insert_if_new, insert_new
 from leeward.server.storage.games import Storage
 from leeward.server.storage.schema import lesson_progress, puzzle_records
 
 MOST_STEPS = 100
 MOST_RATING = 4000
 MOST_TRIED = 2000  # puzzles of a game
+START, SCALE = 1000, 400.0  # of the ratings of puzzles
+MOST, LEAST, CALM = 40, 16, 20  # points of a puzzle: most at first, fewer after so many puzzles
 
 
 class LessonReached(Struct, forbid_unknown_fields=True):
@@ -59,10 +62,47 @@ def puzzle_record(storage: Storage, owner: str, game: str) -> PuzzleRecord | Non
     return None if row is None else PuzzleRecord(row.rating, row.streak, row.tried)
 
 
-def store_puzzles(storage: Storage, owner: str, game: str, record: PuzzleRecord) -> None:
-    """Replace the record; puzzles that do not exist are left out."""
+def judged_by(storage: Storage, owner: str, game: str) -> PuzzleRecord | None:
+    """Return the record of what the server has judged."""
+    wanted = puzzle_records.select().where(puzzle_records.c.owner == owner, puzzle_records.c.game == game)
+    with storage.reading.connect() as connection:
+        row = connection.execute(wanted).first()
+    return None if row is None or not row.judged else PuzzleRecord(row.judged_rating, 0, row.judged)
+
+
+def take_over_puzzles(storage: Storage, owner: str, game: str, record: PuzzleRecord) -> bool:
+    """Store a browser's record for an owner who has none; puzzles that do not exist are left out."""
     known = {puzzle.id for puzzle in puzzles_of(game)}
     tried = {puzzle: right for puzzle, right in record.tried.items() if puzzle in known}
+    row = {"owner": owner, "game": game, "rating": record.rating, "streak": record.streak, "tried": tried}
     with storage.engine.begin() as connection:
-        row = {"owner": owner, "game": game, "rating": record.rating, "streak": record.streak, "tried": tried}
-        put(connection, puzzle_records, row)
+        return insert_new(connection, puzzle_records, row)
+
+
+def note_answer(storage: Storage, owner: str, puzzle: Puzzle, right: bool) -> tuple[int, int]:
+    """Count the first answer to a puzzle; return the rating and how many were solved in a row."""
+    here = (puzzle_records.c.owner == owner) & (puzzle_records.c.game == puzzle.game)
+    empty = {"owner": owner, "game": puzzle.game, "rating": START, "streak": 0, "tried": {}}
+    with storage.engine.begin() as connection:
+        # The insert takes SQLite's lock, `for update` that of PostgreSQL: of two answers at once, one is the first.
+        connection.execute(insert_if_new(connection, puzzle_records).values(**empty))
+        row = connection.execute(puzzle_records.select().where(here).with_for_update()).one()
+        if puzzle.id in row.tried:
+            return row.rating, row.streak
+        rating, streak = rated(row.rating, len(row.tried), puzzle.rating, right), row.streak + 1 if right else 0
+        values = {
+            "rating": rating,
+            "streak": streak,
+            "tried": {**row.tried, puzzle.id: right},
+            "judged": {**row.judged, puzzle.id: right},
+            "judged_rating": rated(row.judged_rating, len(row.judged), puzzle.rating, right),
+        }
+        connection.execute(puzzle_records.update().where(here).values(**values))
+    return rating, streak
+
+
+def rated(rating: int, answered: int, puzzle: int, right: bool) -> int:
+    """Return a rating after an answer. It moves by a point at least: nobody is expected to solve the hardest."""
+    expected = 1 / (1 + 10 ** ((puzzle - rating) / SCALE))
+    points = (MOST if answered < CALM else LEAST) * (1 - expected if right else expected)
+    return rating + max(1, int(points + 0.5)) * (1 if right else -1)

@@ -1,6 +1,6 @@
 """Routes for puzzles: the page, a position, a preview, and the reply to an answer.
 
-A puzzle is not a table. The browser keeps what was solved, and so does the server for known owners.
+A puzzle is not a table. The server judges an answer, and counts the first one of each owner.
 """
 
 import datetime
@@ -8,11 +8,12 @@ from functools import lru_cache
 from typing import Annotated
 
 from litestar import MediaType, get, post
+from litestar.datastructures import Cookie
 from litestar.di import NamedDependency
 from litestar.exceptions import NotFoundException
 from litestar.params import FromQuery, JSONBody, QueryParameter
 from litestar.response import Response
-from msgspec import Struct
+from msgspec import Meta, Struct
 from msgspec.structs import asdict
 
 from leeward.analysis.lines import ToldStep, steps, told_line
@@ -27,7 +28,8 @@ from leeward.puzzles import Puzzle, puzzles_of
 from leeward.puzzles.answers import why_not
 from leeward.puzzles.themes import themes
 from leeward.server.http.fair_play import check_position
-from leeward.server.http.request import NOT_HERE, Lang, Language, Visit, Word, known_game, problems
+from leeward.server.http.owners import owner_or_new, shown
+from leeward.server.http.request import NOT_HERE, REFUSED, Lang, Language, Visit, Word, known_game, problems
 from leeward.server.messages.refusal import Refusal
 from leeward.server.messages.sent import OfferedAction, Picture, Previewed, Refused
 from leeward.server.pages import rendering
@@ -39,9 +41,10 @@ from leeward.server.views import pictures, previews, view
 SPREAD = 7919  # a prime: puzzles of consecutive days are unrelated
 MOST_KEPT = 64  # positions
 Chosen = Annotated[int, QueryParameter(ge=0, le=1_000_000)]
-KEEPING = {**NOT_HERE, **problems(413)}
-TOLD = {**NOT_HERE, **problems(403, 422, 429, kind=Refused)}
-ANSWERED = {**NOT_HERE, **problems(403, kind=Refused)}
+KEEPING = {**NOT_HERE, **problems(413), **problems(429, kind=Refused)}
+TOLD = {**NOT_HERE, **problems(403, 409, 422, 429, kind=Refused)}
+ANSWERED = {**NOT_HERE, **problems(403, 409, kind=Refused)}
+JUDGED = {**REFUSED, **problems(429, kind=Refused)}
 
 
 class PuzzleShown(Struct):
@@ -57,13 +60,25 @@ class RecordKept(Struct):
     kept: bool
 
 
+class Standing(Struct):
+    """The rating after an answer, and how many puzzles were solved in a row."""
+
+    rating: int
+    streak: int
+
+
 class Answered(Struct):
-    """Whether the choice was best, and why or why not; if it was, its line too."""
+    """Whether the choice was best, and why or why not; if it was, its line too. `standing` is missing without an owner."""
 
     right: bool
     best: int | None
     text: str
     line: list[ToldStep]
+    standing: Standing | None = None
+
+
+class PuzzleAnswer(Struct, forbid_unknown_fields=True):
+    action: Annotated[int, Meta(ge=0, le=1_000_000)]
 
 
 @get("/puzzles/{game:str}", media_type=MediaType.HTML, include_in_schema=False)
@@ -72,7 +87,7 @@ async def puzzles_page(visit: NamedDependency[Visit], game: Word, lang: Language
     found, say = puzzles_of(rules.name), voice(spoken).say
     there, storage, owner = {puzzle.level for puzzle in found}, visit.storage, visit.owner
     reached = await storage.look(learned.puzzle_record, storage, owner, rules.name) if owner else None
-    shown = {
+    told = {
         "game": rules.name,
         "puzzles": [[puzzle.id, puzzle.theme, puzzle.level, puzzle.rating] for puzzle in found],
         "themes": {key: name for key, name in themes(rules.name, spoken).items() if any(each.theme == key for each in found)},
@@ -80,16 +95,18 @@ async def puzzles_page(visit: NamedDependency[Visit], game: Word, lang: Language
         "day": of_the_day(found).id if found else None,
         "record": asdict(reached) if reached else None,
     }
-    return rendering.page(visit, "puzzles", spoken, shown, game=rules.name, title=rules.words.title(spoken))
+    return rendering.page(visit, "puzzles", spoken, told, game=rules.name, title=rules.words.title(spoken))
 
 
-@post("/api/v1/puzzles/{game:str}/record", summary="Store the results of puzzles", responses=KEEPING, status_code=200)
-async def keep(visit: NamedDependency[Visit], game: Word, data: JSONBody[PuzzleRecord]) -> RecordKept:
-    """Replace an owner's record; for others nothing is stored."""
-    rules, storage, owner = known_game(game), visit.storage, visit.owner
-    if owner:
-        await storage.do(learned.store_puzzles, storage, owner, rules.name, data)
-    return RecordKept(bool(owner))
+@post(
+    "/api/v1/puzzles/{game:str}/record", summary="Take over a browser's record of puzzles", responses=KEEPING, status_code=200
+)
+async def keep(visit: NamedDependency[Visit], game: Word, data: JSONBody[PuzzleRecord]) -> Response[RecordKept]:
+    """Store it for an owner who has none, once. Only its owner sees it: profiles show what the server has judged."""
+    rules, storage = known_game(game), visit.storage
+    owner, cookies = await owner_of_answer(visit)
+    kept = bool(owner) and await storage.do(learned.take_over_puzzles, storage, owner, rules.name, data)
+    return Response(RecordKept(kept), cookies=cookies)
 
 
 @get("/api/v1/puzzles/{game:str}/{puzzle:str}", summary="Get a puzzle", responses=NOT_HERE)
@@ -115,22 +132,36 @@ async def look(
     return await visit.work(foreseen, found, action, lang, shape)
 
 
-@get("/api/v1/puzzles/{game:str}/{puzzle:str}/try", summary="Try an answer to a puzzle", responses=TOLD)
-async def attempt(visit: NamedDependency[Visit], game: Word, puzzle: Word, action: Chosen, lang: Lang = "en") -> Answered:
-    """Judge an answer; only the right one reveals the solution."""
+@post("/api/v1/puzzles/{game:str}/{puzzle:str}/try", summary="Answer a puzzle", responses=JUDGED, status_code=200)
+async def attempt(
+    visit: NamedDependency[Visit], game: Word, puzzle: Word, data: JSONBody[PuzzleAnswer], lang: Lang = "en"
+) -> Response[Answered]:
+    """Judge an answer and count it, if it is the first; only the right one reveals the solution."""
+    found = await known(visit, game, puzzle)
+    judged = await verdict(visit, found, data.action, lang)
+    return await counted(visit, found, judged)
+
+
+@post("/api/v1/puzzles/{game:str}/{puzzle:str}/answer", summary="Give a puzzle up", responses=JUDGED, status_code=200)
+async def give_up(visit: NamedDependency[Visit], game: Word, puzzle: Word, lang: Lang = "en") -> Response[Answered]:
+    """Get the answer; without one of my own it counts as a wrong one."""
     found = await known(visit, game, puzzle)
     await check_position(visit, position(found, lang))
-    if action == found.best:
-        return await visit.work(solved, found, True, lang)
-    visit.spend(visit.limits.coach)
-    await visit.tables.ready.opponents(found.game)
-    text = await visit.work(refuted, found, action, lang)
-    return Answered(False, None, text, [])
+    return await counted(visit, found, await visit.work(solved, found, False, lang))
 
 
-@get("/api/v1/puzzles/{game:str}/{puzzle:str}/answer", summary="Get the answer to a puzzle", responses=ANSWERED)
+@get("/api/v1/puzzles/{game:str}/{puzzle:str}/try", summary="Try another answer to a puzzle", responses=TOLD)
+async def try_again(visit: NamedDependency[Visit], game: Word, puzzle: Word, action: Chosen, lang: Lang = "en") -> Answered:
+    """Judge an answer that does not count: an owner's first one is sent with POST."""
+    found = await known(visit, game, puzzle)
+    await check_answered(visit, found)
+    return await verdict(visit, found, action, lang)
+
+
+@get("/api/v1/puzzles/{game:str}/{puzzle:str}/answer", summary="Read the answer to a puzzle again", responses=ANSWERED)
 async def answer(visit: NamedDependency[Visit], game: Word, puzzle: Word, lang: Lang = "en") -> Answered:
     found = await known(visit, game, puzzle)
+    await check_answered(visit, found)
     await check_position(visit, position(found, lang))
     return await visit.work(solved, found, False, lang)
 
@@ -146,12 +177,46 @@ async def line(
 ) -> LineShown:
     """Draw the table after the first `step` actions of the best line and one more."""
     found = await known(visit, game, puzzle)
+    await check_answered(visit, found)
     await check_position(visit, position(found, lang))
     drawn, text = await visit.work(drawn_line, found, step, lang, shape)
     return LineShown(pictures.shown(drawn), text)
 
 
-routes = [puzzles_page, keep, show, look, attempt, answer, line]
+routes = [puzzles_page, keep, show, look, attempt, give_up, try_again, answer, line]
+
+
+async def verdict(visit: Visit, found: Puzzle, action: int, lang: str) -> Answered:
+    await check_position(visit, position(found, lang))
+    if action == found.best:
+        return await visit.work(solved, found, True, lang)
+    visit.spend(visit.limits.coach)
+    await visit.tables.ready.opponents(found.game)
+    return Answered(False, None, await visit.work(refuted, found, action, lang), [])
+
+
+async def counted(visit: Visit, found: Puzzle, judged: Answered) -> Response[Answered]:
+    """Count an answer for the owner."""
+    owner, cookies = await owner_of_answer(visit)
+    if owner:
+        judged.standing = Standing(*await visit.storage.do(learned.note_answer, visit.storage, owner, found, judged.right))
+    return Response(judged, cookies=cookies)
+
+
+async def owner_of_answer(visit: Visit) -> tuple[str, list[Cookie]]:
+    """Return the owner for whom to count. A browser with our cookie gets one now; for all others nothing is stored."""
+    if visit.owner or not shown(visit.request):
+        return visit.owner, []
+    return await owner_or_new(visit.request)
+
+
+async def check_answered(visit: Visit, found: Puzzle) -> None:
+    """Refuse the solution to an owner who has not answered."""
+    if not visit.owner:
+        return
+    record = await visit.storage.look(learned.puzzle_record, visit.storage, visit.owner, found.game)
+    if record is None or found.id not in record.tried:
+        raise Refusal("answer-first")
 
 
 async def known(visit: Visit, game: str, wanted: str) -> Puzzle:

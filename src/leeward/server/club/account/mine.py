@@ -105,6 +105,15 @@ async def set_password(visit: NamedDependency[Visit], data: JSONBody[NewPassword
     await end_others(visit)
 
 
+@delete("/api/v1/account/password", summary="Remove my password", responses=ANSWERS, status_code=200)
+async def remove_password(visit: NamedDependency[Visit]) -> None:
+    """It needs another way to sign in. All other sessions end."""
+    owner = visit.member.owner
+    await prove_first(visit)
+    await visit.storage.do(signing.remove_password, visit.storage, owner)
+    await end_others(visit)
+
+
 @post("/api/v1/passkeys/options", summary="Get what a new passkey needs", responses=ANSWERS)
 async def offer_passkey(visit: NamedDependency[Visit]) -> PasskeyOptions:
     me = visit.member
@@ -233,6 +242,17 @@ async def remove_account(visit: NamedDependency[Visit], data: JSONBody[Deletion]
 
 
 routes = [
-    *(read_account, change_name, offer_proof, prove, set_password, offer_passkey, add_passkey, rename_passkey, remove_passkey),
+    *(
+        read_account,
+        change_name,
+        offer_proof,
+        prove,
+        set_password,
+        remove_password,
+        offer_passkey,
+        add_passkey,
+        rename_passkey,
+        remove_passkey,
+    ),
     *(make_codes, list_sessions, remove_session, remove_other_sessions, make_link, merge_history, export, remove_account),
 ]

@@ -56,6 +56,7 @@ def account_texts(lang: str) -> dict[str, str]:
         "password_none": say("You have no password."),
         "password_new": say("New password"),
         "password_more": say("At least 10 characters."),
+        "password_remove": say("Remove the password"),
         "password_ends": say("Your other devices will be signed out."),
         "codes": say("Recovery codes"),
         "codes_more": say(

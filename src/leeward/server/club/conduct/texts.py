@@ -99,4 +99,6 @@ def token_texts(lang: str) -> dict[str, str]:
         "bot_name": say("Name of the bot"),
         "bot_make": say("Make a bot"),
         "bot_renew": say("New token"),
+        "bot_remove": say("Remove"),
+        "bot_remove_sure": say("Remove {name}? A computer plays on in its seats. Nobody can bring it back.", name="{name}"),
     }

@@ -7,6 +7,7 @@ from litestar import delete, get, post
 from litestar.di import NamedDependency
 from litestar.params import JSONBody
 
+from leeward.kernel.language.names import tidy
 from leeward.server.club.conduct.reports import ANSWERS
 from leeward.server.http.request import Visit, Word
 from leeward.server.http.sessions import prove_first
@@ -15,6 +16,7 @@ from leeward.server.people import names
 from leeward.server.people.conduct import tokens
 from leeward.server.people.conduct.guards import check_talk
 from leeward.server.people.conduct.tokens import TokenLine
+from leeward.server.people.deletion import delete_bot
 
 
 @get("/api/v1/tokens", summary="List my tokens", responses=ANSWERS)
@@ -24,7 +26,7 @@ async def list_tokens(visit: NamedDependency[Visit]) -> list[TokenLine]:
 
 @post("/api/v1/tokens", summary="Make a token", responses=ANSWERS)
 async def make_token(visit: NamedDependency[Visit], data: JSONBody[NewToken]) -> MadeToken:
-    given = (visit.member.owner, data.name, data.scopes, data.days)
+    given = (visit.member.owner, tidy(data.name) or "token", data.scopes, data.days)
     await prove_first(visit)
     visit.tables.check_rate(visit.client)
     return MadeToken(await visit.storage.do(tokens.add_token, visit.storage, *given))
@@ -64,4 +66,15 @@ async def renew_bot(visit: NamedDependency[Visit], name: Word, data: JSONBody[Bo
     return MadeToken(secret)
 
 
-routes = [list_tokens, make_token, revoke_token, list_bots, make_bot, renew_bot]
+@delete("/api/v1/bots/{name:str}", summary="Remove one of my bots", responses=ANSWERS, status_code=200)
+async def remove_bot(visit: NamedDependency[Visit], name: Word) -> None:
+    """A computer plays on in its seats. Its name stays reserved for me."""
+    member = visit.member
+    await prove_first(visit)
+    visit.tables.check_rate(visit.client)
+    bot = await visit.storage.do(delete_bot, visit.storage, member.owner, name)
+    visit.site.forget_people()
+    await visit.tables.refresh(bot)
+
+
+routes = [list_tokens, make_token, revoke_token, list_bots, make_bot, renew_bot, remove_bot]

@@ -13,7 +13,7 @@ from leeward.server.people.accounts import SHOWN, Account, check_free, with_limi
 from leeward.server.storage.games import Storage
 from leeward.server.storage.peers import announce
 from leeward.server.storage.schema import owners
-from leeward.server.storage.schema.people import accounts, tokens
+from leeward.server.storage.schema.people import accounts, former_names, tokens
 from leeward.server.storage.secrets import hashed, new_id, new_secret
 
 DAY = 24 * 3600.0
@@ -105,7 +105,8 @@ def add_bot(storage: Storage, member: Account, name: str, days: float) -> str:
             counted = sql.select(sql.func.count()).where(accounts.c.bot_of == member.owner)
             if connection.execute(counted).scalar_one() >= MOST_BOTS:
                 raise Refusal("too-many-bots")
-            check_free(connection, name, owner)
+            check_free(connection, name, member.owner)
+            connection.execute(former_names.delete().where(former_names.c.look == looks(name)))
             connection.execute(owners.insert().values(id=owner, created=now))
             connection.execute(accounts.insert().values(**row, look=looks(name), password=""))
             announce(connection, "owners", storage.name)

@@ -27,10 +27,11 @@ class Contents(NamedTuple):
 
 
 def confirm(voice: Voice, about: Contents) -> Letter:
+    """Return the mail to an address that may be a stranger's: it holds no text that a member can choose, not even a name."""
     say = voice.say
     return Letter(
         say("Confirm your e-mail address"),
-        greeting(voice, about),
+        say("Hello,"),
         (
             say("You entered this address for your account at {site}.", site=host(about)),
             say("Open the link within a day and press the button. From then on you can recover your account by mail."),

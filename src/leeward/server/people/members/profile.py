@@ -48,7 +48,7 @@ class Badge(Struct, frozen=True):
 
 
 class Solved(Struct, frozen=True):
-    """Puzzles of one game: how many were answered right at once, and the rating."""
+    """Puzzles of one game that the server has judged: how many were answered right at once, and the rating."""
 
     rules: str
     right: int
@@ -96,11 +96,11 @@ def finished_by(storage: Storage, owner: str) -> list[Finished]:
 
 
 def solved_by(storage: Storage, owner: str) -> list[Solved]:
-    found = [(name, learned.puzzle_record(storage, owner, name)) for name in rooms()]
+    found = [(name, learned.judged_by(storage, owner, name)) for name in rooms()]
     return [
         Solved(name, sum(record.tried.values()), len(record.tried), record.rating)
         for name, record in found
-        if record is not None and record.tried
+        if record is not None
     ]
 
 

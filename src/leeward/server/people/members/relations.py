@@ -13,7 +13,7 @@ from msgspec import Struct
 from leeward.server.messages.refusal import Refusal
 from leeward.server.people.accounts import SHOWN, Account
 from leeward.server.people.notices.notices import tell, told_by
-from leeward.server.storage.databases import insert_if_new
+from leeward.server.storage.databases import insert_new
 from leeward.server.storage.games import Storage
 from leeward.server.storage.peers import announce
 from leeward.server.storage.schema import holders
@@ -165,7 +165,7 @@ def add(connection: sql.Connection, owner: str, other: str, kind: str) -> bool:
     if connection.execute(many).scalar_one() >= MOST:
         raise Refusal("too-many-asked")
     row = {"owner": owner, "other": other, "kind": kind, "since": time.time()}
-    return bool(connection.execute(insert_if_new(connection, relations).values(**row)).rowcount)
+    return insert_new(connection, relations, row)
 
 
 def remove(connection: sql.Connection, owner: str, other: str, kind: str) -> None:

@@ -116,6 +116,7 @@ clicks("#sign-out", () => change(() => ask("/api/v1/session", {}, "DELETE"), "/"
 submits("merge", (fields) => ask("/api/v1/account/merge", Object.fromEntries([...fields.keys()].map((name) => [name, true]))));
 submits("name", (fields) => ask("/api/v1/account", { name: fields.get("name") }, "PATCH"));
 submits("password", (fields) => proven(() => ask("/api/v1/account/password", { password: fields.get("password") }, "PUT")));
+clicks("#remove-password", () => change(() => proven(() => ask("/api/v1/account/password", {}, "DELETE"))));
 submits("delete", (fields) => proven(() => ask("/api/v1/account/deletion", { name: fields.get("name") })), "/");
 clicks("#add-passkey", () => change(addPasskey));
 clicks("[data-rename]", async (button) => {

@@ -51,8 +51,14 @@ function tokenRow({ id, name, scopes, expires, used }) {
 /** @param {Message.BotLine} bot */
 function botRow({ name }) {
   const row = make("li"),
-    renew = () => attempt(() => proven(() => ask(`/api/v1/bots/${encodeURIComponent(name)}/tokens`, {})));
-  row.append(make("span", name), button(say("bot_renew"), renew, "", `${say("bot_renew")}: ${name}`));
+    path = `/api/v1/bots/${encodeURIComponent(name)}`,
+    renew = () => attempt(() => proven(() => ask(`${path}/tokens`, {}))),
+    remove = () => confirm(say("bot_remove_sure", { name })) && attempt(() => proven(() => ask(path, {}, "DELETE")));
+  row.append(
+    make("span", name),
+    button(say("bot_renew"), renew, "", `${say("bot_renew")}: ${name}`),
+    button(say("bot_remove"), remove, "", `${say("bot_remove")}: ${name}`),
+  );
   return row;
 }
 

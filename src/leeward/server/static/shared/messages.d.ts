@@ -49,6 +49,7 @@ declare namespace Message {
     best: number | null;
     text: string;
     line: ToldStep[];
+    standing: Standing | null;
   }
 
   interface Arrange {
@@ -637,6 +638,10 @@ declare namespace Message {
     credential?: string;
   }
 
+  interface PuzzleAnswer {
+    action: number;
+  }
+
   interface PuzzleRecord {
     rating: number;
     streak: number;
@@ -697,7 +702,7 @@ declare namespace Message {
 
   interface Refused {
     type: "refused";
-    code: "about-me" | "account-name" | "account-name-refused" | "account-name-taken" | "address" | "address-taken" | "announcement-text" | "announcement-time" | "ask-later" | "asked-once" | "closed" | "code-failed" | "computers-first" | "confirm-name" | "fair-play" | "illegal" | "is-bot" | "is-operator" | "last-way" | "lesson" | "link-gone" | "link-used" | "malformed" | "muted" | "name" | "name-taken" | "no-address" | "no-announcement" | "no-bot" | "no-hints" | "no-line" | "no-mail" | "no-member" | "no-openid" | "no-report" | "no-table" | "no-token" | "not-kept" | "not-known" | "not-over" | "not-yours" | "nothing" | "openid-away" | "openid-late" | "openid-refused" | "openid-taken" | "over" | "passes-turn" | "passkey-failed" | "password-length" | "password-wrong" | "prove-first" | "rated-account" | "rated-computer" | "rated-hints" | "rated-patience" | "rated-seats" | "rated-seed" | "rated-twice" | "rated-undo" | "registration-closed" | "registration-invitation" | "reported-already" | "reveals" | "same-person" | "seat-refused" | "sign-in-failed" | "sign-in-first" | "signed-in" | "stale" | "suspended" | "too-many-asked" | "too-many-bots" | "too-many-here" | "too-many-kept" | "too-many-mails" | "too-many-open" | "too-many-passkeys" | "too-many-tables" | "too-many-tokens" | "too-often" | "trouble" | "waiting";
+    code: "about-me" | "account-name" | "account-name-refused" | "account-name-taken" | "address" | "address-taken" | "announcement-text" | "announcement-time" | "answer-first" | "ask-later" | "asked-once" | "closed" | "code-failed" | "computers-first" | "confirm-name" | "fair-play" | "illegal" | "is-bot" | "is-operator" | "last-way" | "lesson" | "link-gone" | "link-used" | "malformed" | "muted" | "name" | "name-taken" | "no-address" | "no-announcement" | "no-bot" | "no-hints" | "no-line" | "no-mail" | "no-member" | "no-openid" | "no-report" | "no-table" | "no-token" | "not-kept" | "not-known" | "not-over" | "not-yours" | "nothing" | "openid-away" | "openid-late" | "openid-refused" | "openid-taken" | "over" | "passes-turn" | "passkey-failed" | "password-length" | "password-wrong" | "prove-first" | "rated-account" | "rated-computer" | "rated-hints" | "rated-patience" | "rated-seats" | "rated-seed" | "rated-twice" | "rated-undo" | "registration-closed" | "registration-invitation" | "reported-already" | "reveals" | "same-person" | "seat-refused" | "sign-in-failed" | "sign-in-first" | "signed-in" | "stale" | "suspended" | "too-many-asked" | "too-many-bots" | "too-many-here" | "too-many-kept" | "too-many-mails" | "too-many-open" | "too-many-passkeys" | "too-many-tables" | "too-many-tokens" | "too-often" | "trouble" | "waiting";
     why: string;
     view: View | null;
     asked: string;
@@ -780,6 +785,11 @@ declare namespace Message {
     right: number;
     tried: number;
     rating: number;
+  }
+
+  interface Standing {
+    rating: number;
+    streak: number;
   }
 
   interface TalkNews {

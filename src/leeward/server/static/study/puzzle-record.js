@@ -1,6 +1,6 @@
 // @ts-check
-// The puzzles a player has solved, stored in this browser and, with the cookie, on the server: a rating against that of the
-// puzzles, as in chess, and how many in a row.
+// The puzzles a player has answered. The server judges and counts; the browser shows it, and remembers it where the server
+// stores nothing.
 import { ask } from "../shared/ask.js";
 import { recall, store } from "../shared/storage.js";
 
@@ -9,15 +9,11 @@ import { recall, store } from "../shared/storage.js";
  * @typedef {Partial<Message.PuzzleRecord>} Stored
  */
 
-const start = 1000,
-  scale = 400; // of ratings
-const most = 40,
-  least = 16,
-  calm = 20; // points of a puzzle: most at first, fewer after so many puzzles
+const start = 1000; // the first rating
 
 export class PuzzleRecord {
   /**
-   * Take the record here or the one on the server: the one that knows more puzzles.
+   * Take the server's record; without one, the record that this browser kept before.
    * @param {string} game
    * @param {Stored | null} there
    */
@@ -26,11 +22,11 @@ export class PuzzleRecord {
     this.key = `leeward-puzzles-${game}`;
     /** @type {Stored | null} */
     const here = recall(this.key);
-    const count = (/** @type {Stored | null} */ record) => Object.keys(record?.tried ?? {}).length;
-    const { rating = start, streak = 0, tried = {} } = (count(there) > count(here) ? there : here) ?? {};
+    const { rating = start, streak = 0, tried = {} } = there ?? here ?? {};
     this.rating = rating;
     this.streak = streak;
     this.tried = tried;
+    this.kept = Boolean(there) || Object.keys(tried).length === 0; // the server knows all of it
   }
 
   get solved() {
@@ -42,20 +38,27 @@ export class PuzzleRecord {
     return id in this.tried;
   }
 
+  /** Give the server the record of this browser, once, before it counts the next answer. */
+  async takeOver() {
+    if (this.kept) return;
+    const { rating, streak, tried } = this;
+    await ask(`/api/v1/puzzles/${this.game}/record`, { rating, streak, tried });
+    this.kept = true;
+  }
+
   /**
-   * Count the first answer to a puzzle, by a point at least: of the hardest ones nobody expects a solution.
+   * Show how the server has counted the first answer to a puzzle.
    * @param {Puzzle} puzzle
-   * @param {boolean} right
+   * @param {Message.Answered} answer
    */
-  note({ id, rating }, right) {
-    if (this.has(id)) return;
-    const expected = 1 / (1 + 10 ** ((rating - this.rating) / scale)),
-      early = Object.keys(this.tried).length < calm;
-    const points = (early ? most : least) * (right ? 1 - expected : expected);
-    this.rating += Math.max(1, Math.round(points)) * (right ? 1 : -1);
-    this.streak = right ? this.streak + 1 : 0;
-    this.tried[id] = right;
-    this.keep();
+  note({ id }, { right, standing }) {
+    if (!this.has(id)) {
+      this.tried[id] = right;
+      this.streak = right ? this.streak + 1 : 0;
+    }
+    if (standing) ({ rating: this.rating, streak: this.streak } = standing);
+    const { rating, streak, tried } = this;
+    store(this.key, { rating, streak, tried });
   }
 
   /**
@@ -72,11 +75,5 @@ export class PuzzleRecord {
     const far = (/** @type {Puzzle} */ { rating }) => Math.abs(rating - this.rating);
     const near = [...from].sort((one, other) => far(one) - far(other)).slice(0, 8);
     return near[Math.floor(Math.random() * near.length)];
-  }
-
-  keep() {
-    const { rating, streak, tried } = this;
-    store(this.key, { rating, streak, tried });
-    ask(`/api/v1/puzzles/${this.game}/record`, { rating, streak, tried }).catch(() => {}); // it is stored here and sent the next time
   }
 }

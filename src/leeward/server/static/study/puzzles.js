@@ -160,6 +160,21 @@ async function foresee(action) {
   if (found && state.puzzle === puzzle && !state.done) preview.hear(found);
 }
 
+/**
+ * Answer the puzzle that is shown; the server counts the first answer.
+ * @param {string} way
+ * @param {object} body
+ * @returns {Promise<Message.Answered>}
+ */
+async function answered(way, body) {
+  const { puzzle } = state,
+    where = address(way);
+  await record.takeOver();
+  const found = await ask(where, body);
+  record.note(puzzle, found);
+  return found;
+}
+
 /** @param {Action} action */
 async function act(action) {
   if (!offered().includes(action)) return;
@@ -168,10 +183,8 @@ async function act(action) {
   preview.clear();
   choices.disable(true);
   try {
-    /** @type {Message.Answered} */
-    const found = await ask(address("/try", `&action=${action.number}`));
+    const found = await answered("/try", { action: action.number });
     if (state.puzzle !== puzzle) return;
-    record.note(puzzle, found.right);
     showRecord();
     if (found.right) finish(found, say("puzzle_right"));
     else wrong(action, found.text);
@@ -194,10 +207,8 @@ function wrong(action, text) {
 async function reveal() {
   const { puzzle } = state;
   try {
-    /** @type {Message.Answered} */
-    const found = await ask(address("/answer"));
+    const found = await answered("/answer", {});
     if (state.puzzle !== puzzle || state.done) return;
-    record.note(puzzle, false);
     showRecord();
     const label = state.shown?.actions.find(({ number }) => number === found.best)?.label ?? "";
     finish(found, say("puzzle_shown", { label }));

@@ -148,6 +148,9 @@ puzzle_records = sql.Table(
     sql.Column("rating", sql.Integer, nullable=False),
     sql.Column("streak", sql.Integer, nullable=False),
     sql.Column("tried", sql.JSON, nullable=False),  # by puzzle, whether the first answer was right
+    # The same of those that the server has judged. The others are what a browser of an earlier version said.
+    sql.Column("judged", sql.JSON, nullable=False, server_default="{}"),
+    sql.Column("judged_rating", sql.Integer, nullable=False, server_default="1000"),
 )
 lesson_progress = sql.Table(
     "lesson_progress",

@@ -194,4 +194,6 @@ def upgrade() -> None:
         op.add_column("keys", sql.Column(name, sql.Float, nullable=False, server_default=default))
     for name in ("device", "id", "guest"):
         op.add_column("keys", sql.Column(name, sql.String, nullable=False, server_default=""))
+    op.add_column("puzzle_records", sql.Column("judged", sql.JSON, nullable=False, server_default="{}"))
+    op.add_column("puzzle_records", sql.Column("judged_rating", sql.Integer, nullable=False, server_default="1000"))
     op.add_column("games", sql.Column("rated", sql.Boolean, nullable=False, server_default=sql.false()))
