@@ -51,8 +51,12 @@ def test_a_finished_game_is_analysed_with_one_click(
     assert faults(page) == []
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
 
-    # A closed analysis opens again at once.
+    # After the last mistake, the way to the next one says so.
     page.locator("#present").click()
+    page.locator("#analysis .ways button").nth(1).click()
+    page.locator("#notice", has_text={"en": "the last mistake", "de": "der letzte Fehler"}[lang]).wait_for()
+
+    # A closed analysis opens again at once.
     page.locator("#analysis .close").click()
     page.locator("#actions .analyse").click()
     chart.wait_for()

@@ -143,6 +143,8 @@ def test_the_rules_show_real_positions_and_can_be_searched(visit: Visit) -> None
     chapters = page.locator(".guide section:visible").count()
     page.fill("#search", "tie")
     assert 0 < page.locator(".guide section:visible").count() < chapters
+    marked = page.evaluate("() => [...CSS.highlights.get('found')].map((range) => range.toString().toLowerCase())")
+    assert {word[:3] for word in marked} == {"tie"}, "not the middle of another word"
     page.fill("#search", "submarine")
     assert page.locator("#nothing").is_visible()
     page.fill("#search", "")

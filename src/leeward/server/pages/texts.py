@@ -196,6 +196,8 @@ def analysis_texts(lang: str) -> dict[str, str]:
         "analysis_failed": say("The game could not be analysed."),
         "analysis_before": say("◂ Previous mistake"),
         "analysis_after": say("Next mistake ▸"),
+        "analysis_first": say("There is no mistake before this position."),
+        "analysis_last": say("That was the last mistake."),
         "analysis_better": say("A better choice:"),
         "analysis_line": say("A possible continuation (tap a step to see it):"),
         **{f"analysis_{word}": say(WORDS[word]) for word in OF_ANALYSIS},

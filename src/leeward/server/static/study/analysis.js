@@ -3,7 +3,7 @@
 import { ask } from "../shared/ask.js";
 import { button, by, make } from "../shared/dom.js";
 import { page, percent, say } from "../shared/settings.js";
-import { failed } from "../table/notice.js";
+import { failed, notice } from "../table/notice.js";
 import { state } from "../table/state.js";
 import { stepList } from "./steps.js";
 
@@ -139,12 +139,15 @@ export class Analysis {
       row = make("div", "", "ways"),
       bad = decisions.filter(isBad),
       here = () => past.at ?? decisions.length;
-    const look = (/** @type {number | undefined} */ at) => at !== undefined && this.hooks.look(at);
+    const look = (/** @type {number | undefined} */ at, /** @type {string} */ none) =>
+      at === undefined ? notice(say(none), 3000) : this.hooks.look(at);
+    const before = () => places.findLast((at) => at < here()),
+      after = () => places.find((at) => at > here());
     const places = bad.map(({ number }) => number - 1),
       own = bad.filter(({ seat }) => state.view?.mine.includes(seat));
     row.append(
-      button(say("analysis_before"), () => look(places.findLast((at) => at < here())), "small"),
-      button(say("analysis_after"), () => look(places.find((at) => at > here())), "small"),
+      button(say("analysis_before"), () => look(before(), "analysis_first"), "small"),
+      button(say("analysis_after"), () => look(after(), "analysis_last"), "small"),
     );
     const learn = async () => {
       const { Mistakes } = await import("./mistakes.js"); // few games need it

@@ -1,9 +1,10 @@
 // @ts-check
-// The rules: pictures are drawn when one comes to them, and the search leaves the parts that hold all its words.
+// The rules: pictures are drawn when one comes to them, and the search leaves the parts that hold all its words, marked.
 import { ask } from "../shared/ask.js";
 import { by, drawn } from "../shared/dom.js";
 import { page, whenChanged } from "../shared/settings.js";
 import { Picture, untouchable } from "../table/picture.js";
+import { find } from "./word-search.js";
 
 /** @typedef {{ x: number, y: number, w: number, h: number }} Box in units of the picture */
 
@@ -95,12 +96,32 @@ const of = (/** @type {string} */ which) => [.../** @type {NodeListOf<HTMLElemen
 const sections = of(".guide section"),
   words = of(".words > div");
 search.addEventListener("input", () => {
-  const wanted = search.value.toLocaleLowerCase().split(/\s+/).filter(Boolean);
+  const hits = [];
   for (const part of [...sections, ...words]) {
-    const text = part.textContent?.toLocaleLowerCase() ?? "";
-    part.hidden = !wanted.every((word) => text.includes(word));
+    const { all } = find(part.textContent ?? "", search.value, page.lang);
+    part.hidden = !all;
+    if (all && search.value) hits.push(...rangesIn(part));
   }
+  CSS.highlights?.set("found", new Highlight(...hits));
   by("words").hidden = words.every(({ hidden }) => hidden);
   guide.hidden = sections.every(({ hidden }) => hidden);
   by("nothing").hidden = !guide.hidden || !by("words").hidden;
 });
+
+/**
+ * List where the words that are searched for stand in a part of the page.
+ * @param {HTMLElement} part
+ */
+function rangesIn(part) {
+  const walker = document.createTreeWalker(part, NodeFilter.SHOW_TEXT),
+    found = [];
+  for (let text = walker.nextNode(); text; text = walker.nextNode()) {
+    for (const { start, end } of find(text.nodeValue ?? "", search.value, page.lang).hits) {
+      const range = new Range();
+      range.setStart(text, start);
+      range.setEnd(text, end);
+      found.push(range);
+    }
+  }
+  return found;
+}

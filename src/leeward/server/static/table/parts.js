@@ -36,7 +36,8 @@
  * @property {Coach} coach warnings before bad choices
  * @property {LessonBox} lesson what to learn here
  * @property {Past} past looking back
- * @property {Analysis} analysis of a finished game
+ * @property {Analysis | undefined} analysis what each decision lost, once it was opened
+ * @property {(version: number) => Promise<void>} analyse opens or closes it
  * @property {Side} side log and chat
  * @property {Room} room before the game
  * @property {Seats} seats who sits where

@@ -42,7 +42,7 @@ function leave() {
   else if (preview.open) preview.clear();
   else if (hint.open) hint.hide();
   else if (state.past.at !== null) past.back();
-  else if (analysis.open) analysis.hide();
+  else if (analysis?.open) analysis?.hide();
   else if (!by("side").hidden && !docked.matches) side.toggle(false);
   else if (picture.exploring) picture.explore(false);
   else if (state.board.zoom > 1) board.fit();

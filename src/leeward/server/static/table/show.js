@@ -4,7 +4,7 @@ import { by } from "../shared/dom.js";
 import { page, say, settings } from "../shared/settings.js";
 import { play } from "../shared/sound.js";
 import { recall, store } from "../shared/storage.js";
-import { notice, withdraw } from "./notice.js";
+import { failed, notice, withdraw } from "./notice.js";
 import { parts } from "./parts.js";
 import { showThinking } from "./patience.js";
 import { watchPreparation } from "./preparing.js";
@@ -94,8 +94,8 @@ async function showView(view) {
   if (view.closed) notice(view.closed);
   lesson.show(view);
   if (!view.over) {
-    if (analysis.open) analysis.hide();
-  } else if (!before && location.hash === "#analysis") analysis.toggle(view.version);
+    if (analysis?.open) analysis?.hide();
+  } else if (!before && location.hash === "#analysis") parts.analyse(view.version).catch(failed);
   else if (before && !before.over && !view.lesson) finale.show(view);
   const turn = !view.begun ? "waiting" : view.over ? "over" : mine ? "mine" : "others";
   const alone = view.mine.length === 1 && view.kinds.every((kind, seat) => kind === "computer" || view.mine.includes(seat));
@@ -141,7 +141,7 @@ export async function showPresent(moving = false, unseen = false) {
     parts.banner.show(shown.announced);
   }
   hand.take();
-  analysis.follow();
+  analysis?.follow();
   offer();
 }
 
@@ -200,7 +200,7 @@ export async function showPast(position, opened) {
   // Another layout is not another position.
   if (state.hint.asked?.at !== state.past.at) parts.hint.hide();
   showUndo();
-  parts.analysis.follow();
+  parts.analysis?.follow();
   if (position) await showOther(position);
 }
 

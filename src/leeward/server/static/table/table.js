@@ -5,7 +5,6 @@ import { by } from "../shared/dom.js";
 import { whenChanged } from "../shared/settings.js";
 import { Tip } from "../shared/tip.js";
 import { showAlike } from "../study/alike.js";
-import { Analysis } from "../study/analysis.js";
 import { Coach } from "../study/coach.js";
 import { LessonBox } from "../study/lesson.js";
 import { Arrange } from "./arrange.js";
@@ -87,12 +86,16 @@ parts.room = new Room();
 parts.seats = new Seats(by("people"), () => parts.room.dismiss());
 parts.banner = new Banner();
 parts.finale = new Finale(parts.picture, parts.board);
-parts.analysis = new Analysis({
-  look: (number) => parts.past.look(number),
-  settled: () => parts.past.settled(),
-  show: showOther,
-  done: offer,
-});
+parts.analyse = async (version) => {
+  const { Analysis } = await import("../study/analysis.js"); // only finished games need it
+  parts.analysis ??= new Analysis({
+    look: (number) => parts.past.look(number),
+    settled: () => parts.past.settled(),
+    show: showOther,
+    done: offer,
+  });
+  await parts.analysis.toggle(version);
+};
 parts.link = connect();
 
 showAlike();

@@ -88,7 +88,7 @@ function waysOn(view) {
   );
   const ways = [
     link(`/tables/${page.id}/scores`, say("scores")),
-    button(say("analysis_do"), () => parts.analysis.toggle(view.version), "button analyse"),
+    button(say("analysis_do"), () => parts.analyse(view.version).catch(failed), "button analyse"),
   ];
   if (view.mine.length) ways.push(again);
   else if (view.again) ways.push(link(`/tables/${view.again}`, say("watch_again")));

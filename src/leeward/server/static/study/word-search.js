@@ -1,0 +1,44 @@
+// @ts-check
+// A search by words and their forms: "tie" finds "ties" and "tied", not "emptied".
+
+const endings = {
+  en: ["ings", "ing", "ies", "ied", "es", "ed", "s", "y", "e"],
+  de: ["ungen", "ung", "ern", "en", "er", "es", "em", "e", "n", "s", "t"],
+};
+const shortest = 3; // letters of a stem
+
+/**
+ * Return a word without its ending, equal for most forms of a word.
+ * @param {string} word in lower case
+ * @param {string} lang
+ */
+export function stem(word, lang) {
+  const ending = (lang === "de" ? endings.de : endings.en).find(
+    (each) => word.endsWith(each) && word.length - each.length >= shortest,
+  );
+  if (!ending) return word;
+  return word.slice(0, -ending.length).replace(/([^aeiou])\1$/, "$1"); // "shipped" is a form of "ship"
+}
+
+/**
+ * Return where words of a text begin and end that one of the wanted words finds, and whether all of them find one.
+ * @param {string} text
+ * @param {string} wanted
+ * @param {string} lang
+ */
+export function find(text, wanted, lang) {
+  const searched = wordsOf(wanted).map(({ word }) => word),
+    found = new Set(),
+    hits = [];
+  for (const { word, start } of wordsOf(text)) {
+    const by = searched.filter((each) => word.startsWith(each) || stem(word, lang) === stem(each, lang));
+    for (const each of by) found.add(each);
+    if (by.length) hits.push({ start, end: start + word.length });
+  }
+  return { hits, all: searched.every((each) => found.has(each)) };
+}
+
+/** @param {string} text */
+function wordsOf(text) {
+  return [...text.matchAll(/[\p{L}\p{N}]+/gu)].map((match) => ({ word: match[0].toLocaleLowerCase(), start: match.index }));
+}
