@@ -10,12 +10,13 @@ from browser.test_play import Visit, version_of, wait_for_turn
 
 PHONE = "Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/130.0.0.0 Mobile Safari/537.36"
 DRAWN = "() => document.querySelectorAll('#picture > svg > [data-part]').length"
+EMPTY = "() => [...document.querySelectorAll('#picture > svg > [data-part]')].filter((part) => !part.firstChild).length"
 ELEMENTS = "() => document.querySelectorAll('*').length"
 GROWN = """() => {
     const { width, height } = window.first[0].getBoundingClientRect();
     return [width - window.wide.width, height - window.wide.height];
 }"""
-MOST_ELEMENTS = 3_600
+MOST_ELEMENTS = 3_400
 # Which functions of the board ask for sizes after the picture was drawn.
 WATCH_READS = """() => {
     window.reads = [];
@@ -56,6 +57,27 @@ def test_scripts_go_on_with_the_picture_of_the_page(browser: Any, server: Server
     assert page.evaluate("() => window.first[0] === document.querySelector('#picture > svg')")
     assert page.evaluate("() => window.first.filter((part) => part.isConnected).length / window.first.length") > 0.5
     assert page.evaluate(GROWN) == [0, 0], "otherwise everything would be laid out again"
+    page.context.close()
+
+
+def test_a_phone_draws_what_lies_below_when_the_board_gets_there(browser: Any, server: Server) -> None:
+    page = on_a_phone(browser, server)
+    page.add_init_script(
+        "window.setTimeout = ((wait) => (act, time, ...more) => wait(act, time === 4000 ? 1e6 : time, ...more))(setTimeout)"
+    )
+    page.goto(new_table("computer", "computer", "computer", game="cooper-island")(page.request))
+    wait_for_turn(page)
+    assert page.evaluate(EMPTY) > 0, "nothing was touched or seen there"
+    page.evaluate("document.querySelector('#picture').scrollTo(0, 1e6)")
+    page.wait_for_function("() => document.querySelector('[data-part=heading-3]').childElementCount > 0")
+    page.context.close()
+
+
+def test_a_phone_draws_everything_once_it_has_rested(browser: Any, server: Server) -> None:
+    page = on_a_phone(browser, server)
+    page.goto(new_table("computer", "computer", "computer", game="cooper-island")(page.request))
+    wait_for_turn(page)
+    page.wait_for_function(f"() => !({EMPTY})()")
     page.context.close()
 
 

@@ -6,6 +6,7 @@ from xml.etree import ElementTree
 import pytest
 
 from leeward.kernel.contract.installed import rooms
+from leeward.server.views import pictures
 from server.playing import COMPUTER, ME, Player
 
 PHONE = {"User-Agent": "Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 Chrome/130.0 Mobile Safari/537.36"}
@@ -73,3 +74,22 @@ def test_the_picture_has_the_theme_of_the_settings(anna: Player) -> None:
     table = anna.make(ME, COMPUTER, COMPUTER)
     anna.cookies["page-theme"] = "dark"
     assert picture_in(page_of(anna, table)).startswith('<svg class="lw dark"')
+
+
+@pytest.mark.parametrize("game", rooms())
+def test_what_lies_below_the_screen_comes_with_the_first_view(anna: Player, game: str) -> None:
+    table = anna.make(ME, COMPUTER, COMPUTER, game=game)
+    parts = [part for part in ElementTree.fromstring(picture_in(page_of(anna, table))) if "data-part" in part.attrib]
+    lies = {part["name"]: part["y"] for part in anna.see(table, picture=True, shape="small")["picture"]["parts"]}
+    empty = {part.attrib["data-part"] for part in parts if not len(part)}
+    assert empty == {name for name, y in lies.items() if y >= pictures.FIRST_SCREEN}
+    assert 0 < len(empty) < len(parts)
+
+
+def test_a_phone_loads_scripts_after_its_table(anna: Player) -> None:
+    page = page_of(anna, anna.make(ME, COMPUTER, COMPUTER))
+    kept = re.search(r'<template id="modules">(.*?)</template>', page, re.DOTALL)
+    assert kept
+    assert "modulepreload" in kept[1]
+    assert "modulepreload" not in page.replace(kept[0], "")
+    assert re.findall(r'<script type="module" src="/files/[^/]+/([^"]+)"', page) == ["table/first-paint.js"]

@@ -17,7 +17,7 @@ def n(number: float) -> str:
 
 
 def at(x: float, y: float, drawn: str) -> str:
-    return f'<g transform="translate({n(x)} {n(y)})">{drawn}</g>'
+    return f'<g transform="translate({n(x)} {n(y)})">{drawn}</g>' if x or y else drawn
 
 
 def text(said: object, x: float, y: float, size: float, kind: str = "") -> str:

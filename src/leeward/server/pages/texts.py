@@ -178,7 +178,8 @@ def table_texts(lang: str) -> dict[str, str]:
         "shortcuts_more": say(
             "1 to 9 choose, E ends your turn, the arrow keys move, H gives a hint, U undoes, B looks back, L "
             "opens the log, R turns the piece in your hand or opens the rules, S opens the settings, T skips to your "
-            "turn. + and - zoom, 0 shows the whole board. X steps through everything on the table and "
+            "turn, O lets you decide one by one. + and - zoom, 0 shows the whole board. X steps through everything on the "
+            "table and "
             "explains it. While looking back, the arrow keys "
             "move by one action, Page Up and Page Down by one round, and the space bar plays or pauses."
         ),

@@ -5,7 +5,7 @@ from functools import cache, lru_cache
 from html import escape
 
 from leeward.kernel.picture.drawing import Announcement, Drawing, Part, Shape, mark_of
-from leeward.kernel.picture.symbols import needed_by, style_of
+from leeward.kernel.picture.symbols import definitions, needed_by, style_of
 from leeward.kernel.play.game import Game, new
 from leeward.kernel.records.record import Table
 from leeward.server.messages.sent import Announced, Picture, PictureArea, PicturePart, SameParts
@@ -15,6 +15,7 @@ MOST_KEPT = 16  # pictures of one table's present state
 MOST_MARKS = 1000  # remembered for one connection
 MARK_SIZE = 8  # bytes of a mark
 AT_ONCE = 8  # parts compared at a time
+FIRST_SCREEN = 700  # units of a picture: a long phone shows no more of its board at once
 
 
 class Sent:
@@ -135,15 +136,20 @@ def shown(drawing: Drawing, sent: Sent | None = None, parts: Collection[Part] | 
 
 
 def in_page(drawing: Drawing, shape: Shape, theme: str) -> str:
-    """Return a picture as a part of a page, so that a browser shows it before any script has run."""
+    """Return a picture as a part of a page, so that a browser shows it before any script has run.
+
+    What lies below the first screen is only named: it comes with the first view, and the page fills it in.
+    """
+    first = {part.name: part.svg for part in drawing.parts if part.y < FIRST_SCREEN}
     size = f'viewBox="0 0 {drawing.width:g} {drawing.height:g}"'
     about = f'role="group" lang="{drawing.lang}" aria-label="{escape(drawing.title)}"'
     marks = f'data-shape="{shape}" data-fixed="{fixed_mark(drawing.fixed)}"'
     parts = "".join(
-        f'<g data-part="{part.name}" data-mark="{part.mark}" transform="translate({part.x:g} {part.y:g})">{part.svg}</g>'
+        f'<g data-part="{part.name}" data-mark="{part.mark}" transform="translate({part.x:g} {part.y:g})">'
+        f"{first.get(part.name, '')}</g>"
         for part in drawing.parts
     )
-    symbols = needed_by(drawing.fixed, [part.svg for part in drawing.parts])
+    symbols = needed_by(drawing.fixed, first.values())
     return f'<svg class="lw {theme}" {size} {about} {marks}><defs>{symbols}</defs>{parts}</svg>'
 
 
@@ -167,7 +173,12 @@ def sheet_of(name: str) -> tuple[str, str]:
 
 @cache
 def fixed_of(name: str) -> tuple[str, str]:
-    """Return the style and symbols that all pictures of a game share, with their mark."""
+    """Return the style and symbols that all pictures of a game share, with their mark.
+
+    Each symbol is one line: the page finds those that it needs without reading the others.
+    """
     game = new(name, seed=0)
     fixed = draw(game, game.view(0), 0, game.lang).fixed
-    return fixed_mark(fixed), f'<svg xmlns="http://www.w3.org/2000/svg" class="lw">{fixed}</svg>'
+    symbols = "\n".join(each.replace("\n", " ") for each in definitions(fixed).values())
+    style = f"<style>{style_of(fixed)}</style>"
+    return fixed_mark(fixed), f'<svg xmlns="http://www.w3.org/2000/svg" class="lw">{style}<defs>\n{symbols}\n</defs></svg>'

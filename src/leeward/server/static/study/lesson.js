@@ -2,7 +2,7 @@
 // A lesson beside the table: what to read, what lights up, the answer to another choice, and the way on and back. In a real
 // game, what the coach says.
 import { ask } from "../shared/ask.js";
-import { by, drawn } from "../shared/dom.js";
+import { by } from "../shared/dom.js";
 import { page, say, settings } from "../shared/settings.js";
 import { state } from "../table/state.js";
 import { coachedLesson, coaches, hush, keepCoach } from "./coach.js";
@@ -108,7 +108,7 @@ export class LessonBox {
     for (const each of document.querySelectorAll(".lit")) each.classList.remove("lit");
     const shown = text.endsWith("?") ? [] : actions,
       doing = shown.flatMap((number) => this.picture.offering(number));
-    const named = light.map((id) => drawn(by("picture"), id)).filter((thing) => thing !== null);
+    const named = light.map((id) => this.picture.find(id)).filter((thing) => thing !== null);
     const things = named.length ? named : doing;
     for (const thing of things) thing.classList.add("lit");
     for (const number of shown) document.querySelector(`#panel [data-number="${number}"]`)?.classList.add("lit");

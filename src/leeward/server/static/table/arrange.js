@@ -2,7 +2,7 @@
 // Many small decisions that are one thought: who goes where, what is kept, what pays. Pieces are put and taken away freely, on
 // the table or in the list; "Done" sends the result, and the server finds the actions that lead there. While the rules do not
 // allow it, "Done" is disabled and says why.
-import { button, by, draw, drawn, make, targetOf } from "../shared/dom.js";
+import { button, by, draw, make, targetOf } from "../shared/dom.js";
 import { say } from "../shared/settings.js";
 import { begun, canTurn, chosen, due, givesFrom, inHand, kindFor, objection, put, reached, take } from "./arrangement.js";
 import { Rows } from "./rows.js";
@@ -282,7 +282,7 @@ export class Arrange {
    * @param {{ places: string[][], pool: string[] }} wanted
    */
   drawPlaces(given, wanted) {
-    const places = given.places.map(({ thing }) => drawn(this.picture.svg, thing));
+    const places = given.places.map(({ thing }) => this.picture.find(thing));
     const boxes = places.map((place) => place?.getBBox());
     for (const [number, box] of boxes.entries()) {
       if (box) places[number]?.append(this.marks(box, given.places[number].room, chosen(given, wanted, number)));

@@ -72,6 +72,7 @@ export class Board {
     this.place.addEventListener("wheel", zoom, { passive: false });
     const follow = () => {
       this.at = { left: this.place.scrollLeft, top: this.place.scrollTop };
+      this.picture.unfilled.fill(this.at.top / this.unit, (this.at.top + 1.5 * this.size.height) / this.unit);
       this.showTab();
     };
     this.place.addEventListener("scroll", follow, { passive: true });

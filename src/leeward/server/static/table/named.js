@@ -36,6 +36,7 @@ export function lightNames(picture) {
     const text = line?.textContent ?? "",
       { view } = state;
     if (!text || text.length > longest || !view) return;
+    picture.unfilled.fill();
     const spaces = picture.things("[data-name]:not(.foreseen *)");
     const named = namesIn(text, new Set(spaces.map((space) => space.dataset.name ?? "")));
     if (!named.length) return;

@@ -6,6 +6,7 @@ import { sounding } from "../shared/sound.js";
 import { innermost, sameLook, signatures, touching } from "./looks.js";
 import { move, places } from "./motion.js";
 import { parsed, Symbols } from "./symbols.js";
+import { Unfilled } from "./unfilled.js";
 
 /**
  * @typedef {Omit<Message.Picture, "parts"> & { parts: Message.PicturePart[] }} Shown a picture with all its parts
@@ -35,6 +36,7 @@ export class Picture {
   /** @type {CSSStyleSheet | null} */
   style = null;
   symbols = new Symbols("");
+  unfilled = new Unfilled(this);
   exploring = false; // the keyboard steps through everything that can be explained
 
   /**
@@ -59,7 +61,7 @@ export class Picture {
   }
 
   /**
-   * Take over the picture that came with the page, if it has the shape that fits.
+   * Take over the picture that came with the page, if it has the shape that fits. Its parts below the screen are empty.
    * @param {string} shape
    */
   adopt(shape) {
@@ -69,13 +71,15 @@ export class Picture {
       return;
     }
     const parts = /** @type {NodeListOf<PartGroup>} */ (svg.querySelectorAll(":scope > [data-part]"));
-    for (const part of parts) this.groups.set(part.dataset.part ?? "", Object.assign(part, { mark: part.dataset.mark }));
+    for (const part of parts) {
+      this.groups.set(part.dataset.part ?? "", Object.assign(part, { mark: part.firstChild ? part.dataset.mark : "" }));
+    }
     delete svg.dataset.shape;
     this.svg = svg;
     this.symbols = new Symbols(svg.dataset.fixed ?? "");
     this.symbols.adopt(svg.querySelector("defs"));
     this.repaint();
-    whenIdle(() => this.symbols.fetch().catch(() => {})); // the next picture tries again
+    this.symbols.fetch().catch(() => {}); // the next picture tries again
   }
 
   /**
@@ -105,6 +109,8 @@ export class Picture {
     this.keep(picture);
     if (this.symbols.mark !== picture.fixed) await this.prepare(picture.fixed);
     else if (this.differs(picture)) await this.symbols.fetch();
+    if (this.shown) this.unfilled.fill();
+    else await this.unfilled.begin(/** @type {Shown} */ (picture));
     this.foretell(null);
     const before = this.shown && moving && !document.hidden && (!still() || sounding()) ? places(this.svg) : null;
     const active = document.activeElement,
@@ -161,7 +167,7 @@ export class Picture {
   /** @param {Message.PicturePart} part */
   groupOf(part) {
     const old = this.groups.get(part.name);
-    if (!old || old.mark !== part.mark) return this.partDrawn(part, this.kept.get(part.mark));
+    if (!old || (old.mark && old.mark !== part.mark)) return this.partDrawn(part, this.kept.get(part.mark));
     update(old, "transform", `translate(${part.x} ${part.y})`);
     return old;
   }
@@ -193,6 +199,7 @@ export class Picture {
     /** @type {SVGElement[]} */
     const differing = [];
     if (!picture || !this.shown) return differing;
+    this.unfilled.fill();
     this.keep(picture);
     const { parts } = /** @type {Shown} */ (picture),
       moved = shifts(parts, this.shown.parts);
@@ -234,6 +241,7 @@ export class Picture {
 
   /** Return how everything with an id looks, to find later what has changed. */
   looks() {
+    this.unfilled.fill();
     return new Map([...this.groups.values()].flatMap((group) => signatures(group)));
   }
 
@@ -284,6 +292,7 @@ export class Picture {
    */
   explore(on = !this.exploring) {
     this.exploring = on;
+    this.unfilled.fill();
     for (const thing of this.things("[data-about]:not(.legal, .legal *, .foreseen *)")) {
       const label = (thing.dataset.about ?? "").split("@")[0];
       for (const [name, value] of [
@@ -314,6 +323,15 @@ export class Picture {
   }
 
   /**
+   * Return the thing with this id.
+   * @param {string} id
+   */
+  find(id) {
+    this.unfilled.fill();
+    return drawn(this.svg, id);
+  }
+
+  /**
    * Return everything that offers this action.
    * @param {number} number
    */
@@ -338,10 +356,6 @@ export class Picture {
     return high <= this.place.clientHeight && wide <= this.place.clientWidth;
   }
 }
-
-/** @param {() => void} act */
-const whenIdle = (act) =>
-  "requestIdleCallback" in window ? requestIdleCallback(act, { timeout: 4000 }) : setTimeout(act, 1500);
 
 /**
  * Set an attribute only if it changes: a browser would lay out everything in the element again.

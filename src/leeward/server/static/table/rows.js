@@ -1,7 +1,7 @@
 // @ts-check
 // The places of an arrangement as a list, with one more and one less of each. Tab reaches it once; the arrow keys go from place to
 // place and change what is there, and the board lights the place up.
-import { button, drawn, make, targetOf } from "../shared/dom.js";
+import { button, make, targetOf } from "../shared/dom.js";
 import { say } from "../shared/settings.js";
 import { explanation } from "../shared/tip.js";
 import { canTurn, chosen, givesFrom } from "./arrangement.js";
@@ -72,7 +72,7 @@ export class Rows {
    */
   labelOf({ thing, label }) {
     if (label) return label;
-    const found = drawn(this.picture.svg, thing),
+    const found = this.picture.find(thing),
       written = found?.querySelector("text")?.textContent ?? "";
     if (/\p{L}{2}/u.test(written)) return written;
     const about = found?.dataset.about?.split("@")[0] ?? thing;
@@ -142,6 +142,6 @@ export class Rows {
   point(target, on) {
     const row = /** @type {HTMLElement | null} */ (target.closest("li[data-thing]"));
     for (const old of this.picture.things(".pointed")) old.classList.remove("pointed");
-    if (row) drawn(this.picture.svg, row.dataset.thing ?? "")?.classList.toggle("pointed", on);
+    if (row) this.picture.find(row.dataset.thing ?? "")?.classList.toggle("pointed", on);
   }
 }

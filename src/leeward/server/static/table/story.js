@@ -1,6 +1,6 @@
 // @ts-check
 // What happened, as phases that open: the story since my turn, newest first, and the rows of the log.
-import { button, by, drawn, make } from "../shared/dom.js";
+import { button, by, make } from "../shared/dom.js";
 import { say } from "../shared/settings.js";
 
 /**
@@ -100,7 +100,7 @@ export class Story {
   lights(element, lines) {
     const things = lines.flatMap(({ things = "" }) => things.split(" ").filter(Boolean));
     const light = (/** @type {boolean} */ on) => {
-      for (const thing of things) drawn(this.picture.svg, thing)?.classList.toggle("told", on);
+      for (const thing of things) this.picture.find(thing)?.classList.toggle("told", on);
     };
     for (const name of ["pointerenter", "focusin"]) element.addEventListener(name, () => light(true));
     for (const name of ["pointerleave", "focusout"]) element.addEventListener(name, () => light(false));

@@ -4,10 +4,11 @@
 import { draw } from "../shared/dom.js";
 import { page } from "../shared/settings.js";
 
+const named = /^<\w+(?: [\w:-]+="[^"]*")*? id="([^"]+)"/;
 const reference = /(?:href="#|url\(#|data-token=")([^")]+)/g;
 
 export class Symbols {
-  /** @type {Map<string, Element>} */
+  /** @type {Map<string, string>} */
   waiting = new Map(); // that are not in the picture yet, by their id
   style = "";
   /** @type {Promise<void> | null} */
@@ -39,19 +40,22 @@ export class Symbols {
     return this.coming;
   }
 
-  /** @param {string} text */
+  /**
+   * Read a file with one symbol in each line. Most are never needed: parsing them all would take a phone longer than the table.
+   * @param {string} text
+   */
   take(text) {
-    // The page allows no inline styles: they become a sheet of the document.
-    const rest = text.replace(/^<svg[^>]*>|<\/svg>\s*$/g, "").replace(/<style>(.*?)<\/style>/gs, (_, style) => {
-      this.style += `${style}\n`;
-      return "";
-    });
-    const root = read(rest); // not in the page's document: most of it is never needed
-    const here = new Set([...this.defs.children].map(({ id }) => id));
-    for (const symbol of [...(root.querySelector("defs")?.children ?? [])]) {
-      if (symbol.id && !here.has(symbol.id)) this.waiting.set(symbol.id, symbol);
-      else if (!symbol.id && !here.has("")) this.defs.append(document.importNode(symbol, true));
+    const [, style, defs] = text.match(/<style>(.*)<\/style><defs>\n(.*)\n<\/defs>/s) ?? ["", "", ""];
+    this.style = style; // the page allows no inline styles: they become a sheet of the document
+    const here = new Set([...this.defs.children].map(({ id }) => id)),
+      unnamed = [];
+    for (const symbol of defs.split("\n")) {
+      const id = symbol.match(named)?.[1] ?? "";
+      if (here.has(id)) continue;
+      if (id) this.waiting.set(id, symbol);
+      else unnamed.push(symbol);
     }
+    this.defs.append(...parsed(unnamed.join("")).childNodes);
     this.need(this.style);
   }
 
@@ -60,13 +64,21 @@ export class Symbols {
    * @param {string} drawing
    */
   need(drawing) {
-    for (const [, id] of drawing.matchAll(reference)) {
+    const found = this.neededBy(drawing);
+    if (found.length) this.defs.append(...parsed(found.join("")).childNodes);
+  }
+
+  /**
+   * @param {string} drawing
+   * @returns {string[]}
+   */
+  neededBy(drawing) {
+    return [...drawing.matchAll(reference)].flatMap(([, id]) => {
       const symbol = this.waiting.get(id);
-      if (!symbol) continue;
+      if (symbol === undefined) return [];
       this.waiting.delete(id);
-      this.defs.append(document.importNode(symbol, true));
-      this.need(symbol.outerHTML);
-    }
+      return [symbol, ...this.neededBy(symbol)];
+    });
   }
 }
 

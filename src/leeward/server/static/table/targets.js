@@ -1,6 +1,5 @@
 // @ts-check
 // Where pieces can go, read from the picture.
-import { drawn } from "../shared/dom.js";
 import { centreOf } from "./ghost.js";
 import { spotOf } from "./laying.js";
 
@@ -42,7 +41,7 @@ export function targetsOf(picture, piece) {
  */
 export function arrangedAt(picture, places) {
   return places.flatMap(({ thing, place }) => {
-    const found = drawn(picture.svg, thing);
+    const found = picture.find(thing);
     return found ? [spotOf(thing, { action: String(place), cells: cellOf(picture, found) })] : [];
   });
 }
@@ -54,6 +53,7 @@ export function arrangedAt(picture, places) {
  */
 export function pieceOf(picture, kind) {
   const wide = (/** @type {Element} */ thing) => thing.getBoundingClientRect().width;
+  picture.unfilled.fill();
   return picture.things(`[data-piece="${kind}"]`).sort((one, other) => wide(other) - wide(one))[0] ?? null;
 }
 
