@@ -20,7 +20,7 @@ from litestar.static_files import create_static_files_router
 from sqlalchemy.exc import OperationalError
 
 from leeward.kernel.contract.installed import rooms
-from leeward.server.api import health, invitations, listing, socket, tables
+from leeward.server.api import clocks, health, invitations, listing, socket, tables
 from leeward.server.club.account import mine, signing
 from leeward.server.club.account import pages as account_pages
 from leeward.server.club.conduct import operator_pages, operators, reports, tokens
@@ -55,7 +55,7 @@ from leeward.server.study import analysis, boards, explorer, hints, lessons, puz
 
 STARTING, AGAIN = 60.0, 1.0  # seconds to wait for a database that starts later, and between two tries
 ROUTED = (
-    *(tables, invitations, listing, socket, health),
+    *(tables, invitations, listing, socket, health, clocks),
     *(pages, artwork, hubs, installed, qr_code, scores, rulebook),
     *(hints, analysis, boards, puzzles, lessons, explorer, statistics),
     *(addresses, recovery, openid),
@@ -141,6 +141,8 @@ async def life(app: Litestar) -> AsyncIterator[None]:
             *([supervised("sending mail", site.mail.keep_sending)] if site.mail else []),
         )
     ]
+    await site.clocks.beat()  # the time without a server is given back before a deadline counts
+    tasks.append(asyncio.create_task(supervised("heartbeats", site.clocks.keep_beating)))
     site.jobs.start()
     logs.note("started", version=version("leeward"), place=name_of(storage.place))
     yield

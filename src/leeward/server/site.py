@@ -1,8 +1,9 @@
 """The services of one server, typed: every request reaches them through its `Visit`."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any
 
+import sqlalchemy as sql
 from litestar.connection import ASGIConnection
 
 from leeward.kernel.contract.installed import rooms
@@ -13,12 +14,16 @@ from leeward.server.limits.turnstile import Turnstile
 from leeward.server.monitoring.checks import Check
 from leeward.server.people.mail.sender import Sender
 from leeward.server.people.members.service import Ratings
+from leeward.server.people.notices.notices import tell
 from leeward.server.people.openid.provider import Provider
 from leeward.server.people.service import People
 from leeward.server.settings import Limits, Settings
 from leeward.server.storage.games import Storage
+from leeward.server.storage.jobs import CLOCK
 from leeward.server.storage.jobs.runner import Jobs
 from leeward.server.storage.owners import Owners
+from leeward.server.storage.schema.people import accounts
+from leeward.server.tables.clocks.service import Clocks
 from leeward.server.tables.registry import Tables
 from leeward.server.thinking.analyses import Analyses
 from leeward.server.thinking.computers import Computers
@@ -50,11 +55,18 @@ class Limiters:
         return {name: one for name, one in vars(self).items() if isinstance(one, Slots)}
 
 
+def tell_member(connection: sql.Connection, owner: str, kind: str, content: Mapping[str, Any]) -> None:
+    """Tell an owner something, if they have an account."""
+    if connection.execute(sql.select(accounts.c.owner).where(accounts.c.owner == owner)).first() is not None:
+        tell(connection, owner, kind, content)
+
+
 class Site:
     """One server. `open` adds what needs the database."""
 
     storage: Storage
     jobs: Jobs
+    clocks: Clocks
     tables: Tables
     owners: Owners
     people: People
@@ -80,6 +92,8 @@ class Site:
         self.owners = Owners(storage)
         self.people = People(storage)
         self.tables.hides = self.people.hides
+        self.clocks = Clocks(self.tables, tell_member)
+        self.jobs.handle(CLOCK, self.clocks.ring)
         mail = self.settings.mail
         self.mail = Sender(storage, mail, self.settings.public_url) if mail.host else None
         self.ratings = Ratings(storage, self.tables.results, self.computers.usual)

@@ -27,6 +27,7 @@ from leeward.server.storage import secrets
 from leeward.server.tables import seating
 from leeward.server.tables.state import Heard
 from leeward.server.tables.table import LiveTable
+from leeward.server.views.clocks import pace_of
 
 LINK_TO_MY_OWN = (
     "A link to my own seat is for another device of mine: I stay in the seat, and both devices see and play it. "
@@ -59,6 +60,7 @@ class Invitation(Struct):
     future_known: bool
     shared: bool
     rated: bool  # counts for the ratings of its players, who all need an account
+    pace: str  # how long players may think, in words; empty without a clock
     patience: Minutes  # of being asked, after which the others may let a computer play for an idle player; 0: never
 
 
@@ -117,7 +119,7 @@ async def play_again(here: NamedDependency[TableVisit]) -> MadeTable:
 
 
 @get("/api/v1/join/{secret:str}", summary="Get an invitation", responses=NOT_HERE)
-async def look_at_invitation(visit: NamedDependency[Visit], secret: Word) -> Invitation:
+async def look_at_invitation(visit: NamedDependency[Visit], secret: Word, lang: Lang = "en") -> Invitation:
     live, seat, origin = await visit.invited(secret)
     kinds, names = [each.kind for each in live.state.seats], list(live.state.game.names)
     return Invitation(
@@ -132,6 +134,7 @@ async def look_at_invitation(visit: NamedDependency[Visit], secret: Word) -> Inv
         future_known=live.state.future_known,
         shared=kinds[seat] != "open",
         rated=live.state.stored.rated,
+        pace=pace_of(live.state.stored.pace, lang, ends=True),
         patience=live.state.patience,
     )
 

@@ -7,6 +7,7 @@ from leeward.kernel.play.game import NOBODY
 from leeward.server.http.request import Lang, Visit
 from leeward.server.messages.sent import ListedTable
 from leeward.server.storage.records import ListedGame, Summary
+from leeward.server.views.clocks import pace_of
 
 
 @get("/api/v1/tables", summary="List my tables and tables to watch")
@@ -37,6 +38,7 @@ def listed(one: ListedGame, summary: Summary, owner: str, lang: str) -> ListedTa
         one.game.closed,
         one.game.future_known,
         one.game.rated,
+        pace_of(one.game.pace, lang),
     )
 
 

@@ -136,6 +136,7 @@ STATUS |= dict.fromkeys(("muted", "suspended", "is-operator", "is-bot", "same-pe
 STATUS |= dict.fromkeys(("registration-closed", "registration-invitation"), 403)
 STATUS |= dict.fromkeys(("no-member", "no-table", "no-line", "no-report", "no-announcement", "no-token", "no-bot"), 404)
 STATUS |= dict.fromkeys(("about-me", "announcement-text", "announcement-time"), 422)
+STATUS |= dict.fromkeys(("pace", "hours"), 422)
 STALE = 409
 
 

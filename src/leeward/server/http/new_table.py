@@ -33,6 +33,8 @@ def seated(visit: Visit, wanted: list[WantedSeat], names: list[str]) -> list[str
 async def keep(visit: Visit, game: Game, wanted: list[WantedSeat], table: NewTable, origin: Origin) -> Response[MadeTable]:
     """Store a new table and hand out its seats. If some are open, its seed is drawn when all are taken."""
     check_making(game.rules.name, wanted, table, origin, visit.site.computers.usual, visit.account)
+    if table.pace is not None and not table.pace.fits:
+        raise Refusal("pace")
     check_company(visit.account, others=any(one.kind in ("open", "bot") for one in wanted))
     await visit.tables.check_making(visit.client)
     kinds: dict[str, Kind] = {"me": "person", "here": "person", "computer": "computer", "open": "open", "bot": "open"}
@@ -47,7 +49,7 @@ async def keep(visit: Visit, game: Game, wanted: list[WantedSeat], table: NewTab
     owner, cookies = await owner_or_new(visit.request)
     tables, client = visit.tables, Client(visit.client.address, owner)
     sitters = [Sitter(kinds[one.kind], owner, level) for one, level in zip(wanted, levels, strict=True)]
-    terms = Terms(table.title, table.watch, table.replace, table.patience, table.hints, table.rated)
+    terms = Terms(table.title, table.watch, table.replace, table.patience, table.hints, table.rated, table.pace)
     rows = await tables.budgeted.do(client, rows_of, game) if game.number else []
     traces = traces_of(client, tables.storage.salt)
     opening = opening_of(game, sitters, terms, owner, time.time(), origin, traces, rows)

@@ -6,6 +6,7 @@ from msgspec import Meta, Struct
 
 from leeward.kernel.contract.installed import usual_game
 from leeward.kernel.picture.drawing import Shape
+from leeward.server.messages.clocks import Pace
 from leeward.server.messages.sent import Minutes
 
 USUAL_GAME = usual_game()
@@ -45,6 +46,7 @@ class NewTable(Struct, forbid_unknown_fields=True):
     patience: Minutes = 10  # minutes of being asked, after which a person counts as idle; 0: never
     hints: bool = False  # players may ask for hints; against computers alone they always may
     rated: bool = False  # counts for the ratings of its players, who all have accounts; without hints and a chosen seed
+    pace: Pace | None = None  # how long players may think; without one there is no clock
 
 
 class SavedTable(Struct, forbid_unknown_fields=True):

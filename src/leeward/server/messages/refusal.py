@@ -86,6 +86,13 @@ Code = Literal[
     "seat-refused",
     "not-known",
     "too-many-asked",
+    "pace",
+    "no-clock",
+    "clock-now",
+    "resigned",
+    "vacation",
+    "hours",
+    "hours-later",
 ]
 
 
@@ -184,6 +191,13 @@ WHY = {
     "seat-refused": term("You can't sit down at this table. Make one of your own, or ask its players for another."),
     "not-known": term("You can invite friends and last opponents, each once."),
     "too-many-asked": term("Too many requests wait for an answer: cancel some, or wait."),
+    "pace": term("These times don't fit: live 1 to 240 minutes and up to 10 a turn, over days at least an hour a turn."),
+    "no-clock": term("No clock runs at this table."),
+    "clock-now": term("This can't be done with the clock now."),
+    "resigned": term("Your time ran out, and this seat resigned: a computer plays on."),
+    "vacation": term("You have no vacation to end, are on vacation already, or have not so many days left."),
+    "hours": term("Choose a time zone, and at least ten hours a day in which you are awake."),
+    "hours-later": term("You can change your waking hours once a week."),
     "trouble": term("Something went wrong on the server. Nothing has changed: try again in a moment."),
 }
 

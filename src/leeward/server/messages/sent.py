@@ -5,6 +5,7 @@ from typing import Literal
 from msgspec import Struct
 
 from leeward.kernel.contract.offers import ActionKind
+from leeward.server.messages.clocks import ClockView
 from leeward.server.messages.refusal import Code
 
 Kind = Literal["person", "computer", "open"]
@@ -41,6 +42,7 @@ class ListedTable(Struct):
     closed: bool  # by an operator: it can only be viewed
     future_known: bool  # the game went on after a player could have known everything to come
     rated: bool  # counts for the ratings of its players
+    pace: str  # how long players may think, in words; empty without a clock
 
 
 class OfferedAction(Struct):
@@ -330,6 +332,8 @@ class View(Struct, tag="view"):
     future_known: bool  # the game went on after a player could have known everything to come
     maker: bool  # I made this table
     rated: bool  # counts for the ratings of its players
+    pace: str  # how long players may think, in words; empty without a clock
+    clock: ClockView | None  # none without a pace, and before the game begins
     lesson: LessonStep | None  # the step of the lesson
 
 

@@ -14,6 +14,7 @@ from sqlalchemy.exc import DBAPIError
 
 from leeward.server.storage.databases import check_postgresql, checked_address, hidden, open_file, open_postgresql, shape_of
 from leeward.server.storage.folder import Unusable, check_header, check_shape, known_shapes, look_into, newest_shape
+from leeward.server.storage.schema import clocks as _clocks  # noqa: F401 (its tables are copied, too)
 from leeward.server.storage.schema import games, installation, metadata, migrate
 from leeward.server.storage.schema import jobs as _jobs  # noqa: F401 (its table is copied, too)
 from leeward.server.storage.schema import people as _people  # noqa: F401 (the same)

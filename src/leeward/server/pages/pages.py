@@ -24,6 +24,7 @@ from leeward.server.people.conduct.mutes import muted_at
 from leeward.server.storage import learned
 from leeward.server.tables.hints import may_ask
 from leeward.server.views import pictures, view
+from leeward.server.views.clocks import endings, paces
 
 # the pages
 
@@ -40,7 +41,7 @@ async def start(visit: NamedDependency[Visit], lang: Language = None) -> Respons
         {name: await storage.look(learned.lessons_reached, storage, owner, name) for name in rooms()} if owner else {}
     )
     news = await storage.look(present_announcements, storage, spoken)
-    return page(visit, "start", spoken, told, games=games, announcements=news)
+    return page(visit, "start", spoken, told, games=games, announcements=news, paces=paces(spoken), endings=endings(spoken))
 
 
 @get("/pictures/{name:str}/fixed/{mark:str}", media_type="image/svg+xml", include_in_schema=False)

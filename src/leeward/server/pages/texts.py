@@ -76,6 +76,9 @@ def start_texts(lang: str) -> dict[str, str]:
         "may_hint": say("Everyone may ask for hints"),
         "may_replace": say("If someone leaves, a computer may take over"),
         "wait_for": say("Wait for a player's move"),
+        "pace": say("Clock"),
+        "no_pace": say("none"),
+        "pace_ends": say("If time runs out,"),
         "wait_minutes": say("{minutes} min", minutes="{minutes}"),
         "wait_always": say("as long as it takes"),
     }

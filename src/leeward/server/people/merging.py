@@ -16,6 +16,7 @@ from leeward.server.storage.schema import (
     puzzle_records,
     spectator_chat,
 )
+from leeward.server.storage.schema.clocks import own_times
 from leeward.server.storage.schema.people import accounts
 
 BETTER = ("rating", "streak", "judged_rating")  # columns of a record of puzzles of which the higher one stays
@@ -60,6 +61,9 @@ def merge_games(storage: Storage, connection: sql.Connection, guest: str, owner:
     if rows:
         connection.execute(insert_if_new(connection, holders), rows)
     connection.execute(holders.delete().where(holders.c.owner == guest))
+    for row in rows_of(connection, own_times, guest):  # the account's own hours and vacations count, if it has any
+        connection.execute(insert_if_new(connection, own_times).values(**{**row._mapping, "owner": owner}))
+    connection.execute(own_times.delete().where(own_times.c.owner == guest))
     made = set(connection.execute(sql.select(games.c.id).where(games.c.owner == guest)).scalars())
     for table in (games, invites, spectator_chat):
         connection.execute(table.update().where(table.c.owner == guest).values(owner=owner))

@@ -1,6 +1,6 @@
 """Append actions, the most frequent write: their rows, the summary in the list, and the announcement."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 import sqlalchemy as sql
@@ -20,6 +20,7 @@ PLAYED = (
         **{name: sql.bindparam(name) for name in Summary.__struct_fields__},
     )
 )
+Also = Callable[[sql.Connection], None]  # what else belongs to the transaction of an action
 GIVEN = {"number": sql.Integer, "action": sql.String, "by": sql.Integer}  # differs from row to row
 
 
@@ -36,12 +37,14 @@ def at_once() -> sql.Select[Any]:
 
 class Appending:
     def __init__(self, engine: sql.Engine, server: str) -> None:
-        self.engine, self.server = engine, server
+        self.server = server
         self.at_once = Prepared(at_once(), engine) if engine.dialect.name == "postgresql" else None
         self.add_rows, self.tell = Prepared(actions.insert(), engine), Prepared(PLAYED, engine)
 
-    def run(self, game: str, rows: Sequence[dict[str, Any]], told: dict[str, Any]) -> None:
-        with self.engine.begin() as connection:
+    def run(
+        self, engine: sql.Engine, game: str, rows: Sequence[dict[str, Any]], told: dict[str, Any], also: Sequence[Also]
+    ) -> None:
+        with engine.begin() as connection:
             if self.at_once is not None:
                 columns = {f"{name}s": [row[name] for row in rows] for name in GIVEN}
                 words = announcement("table", self.server, game)
@@ -51,6 +54,8 @@ class Appending:
                 done = self.tell.run(connection, told)
             if not done.rowcount:
                 raise Late
+            for each in also:
+                each(connection)
 
 
 def check_last(connection: sql.Connection, game: str, row: int) -> None:

@@ -24,7 +24,7 @@ from leeward.server.limits import clock
 from leeward.server.limits.threads import SharedThreads
 from leeward.server.messages.sent import Kind
 from leeward.server.monitoring import metrics
-from leeward.server.storage.appending import Appending, check_last
+from leeward.server.storage.appending import Also, Appending, check_last
 from leeward.server.storage.databases import (
     CONNECTIONS,
     LIMITS,
@@ -35,6 +35,7 @@ from leeward.server.storage.databases import (
     open_reading,
     put,
 )
+from leeward.server.storage.jobs.clocks import begin_clock, clock_of
 from leeward.server.storage.peers import Alone, announce
 from leeward.server.storage.records import (
     ActionRow,
@@ -100,7 +101,7 @@ class Storage:
         # For single statements, which need no explicit transaction.
         self.brief = self.engine.execution_options(isolation_level="AUTOCOMMIT") if self.shared else self.engine
         self.latest, self.later_rows = Prepared(LATEST, self.engine), Prepared(ROWS_AFTER, self.engine)
-        self.appending = Appending(self.brief, self.name)
+        self.appending = Appending(self.engine, self.name)
         migrate(self.engine)
         self.salt = salt_of(self.engine)
 
@@ -136,12 +137,21 @@ class Storage:
         self.announce(connection, game)
 
     def append(
-        self, game: str, rows: Sequence[ActionRow], summary: Summary, known: int = 0, future_known: bool = False
+        self,
+        game: str,
+        rows: Sequence[ActionRow],
+        summary: Summary,
+        known: int = 0,
+        future_known: bool = False,
+        also: Sequence[Also] = (),
     ) -> None:
-        """Append actions, which void an undo request. Raise IntegrityError or Late if another wrote first or it is closed."""
+        """Append actions, which void an undo request. Raise IntegrityError or Late if another wrote first or it is closed.
+
+        What `also` does is part of the transaction.
+        """
         now, moment = clock.now(), msgspec.json.encode(summary.moment).decode()
         told = {**fields(summary), "moment": moment, "here": game, "known": known, "future_known": future_known}
-        self.appending.run(game, [row_values(game, row, now) for row in rows], told)
+        self.appending.run(self.engine if also else self.brief, game, [row_values(game, row, now) for row in rows], told, also)
 
     def summarise(self, game: str, summary: Summary) -> None:
         with self.engine.begin() as connection:
@@ -157,7 +167,15 @@ class Storage:
             check_last(connection, game, last_row)
 
     def change_seat(
-        self, game: str, seat: int, kind: Kind, replaced_at: int | None, beginning: Beginning, known: int | None, rated: bool
+        self,
+        game: str,
+        seat: int,
+        kind: Kind,
+        replaced_at: int | None,
+        beginning: Beginning,
+        known: int | None,
+        rated: bool,
+        also: Sequence[Also] = (),
     ) -> None:
         """Change who plays a seat; its invitations become void, its holders keep it."""
         with self.engine.begin() as connection:
@@ -168,6 +186,8 @@ class Storage:
             connection.execute(invites.delete().where(invites.c.game == game, invites.c.seat == seat))
             if before == "open":
                 begin_if_full(connection, game, beginning)
+            for each in also:
+                each(connection)
 
     def say(self, game: str, by: int, text: str) -> ChatRow:
         return ChatRow(**self.add_line(chat, game, by=by, text=text))
@@ -244,7 +264,9 @@ class Storage:
             sitting = [SeatRow(*row) for row in connection.execute(SEATS, {"here": game})]
             rows, said = self.rows_after(connection, game, 0), chat_after(connection, game, 0)
             known = looks_of(connection, held, [seat.name for seat in sitting if seat.kind == "person"])
-            return TableRows(kept_game(found), sitting, held, rows, said, spectators_after(connection, game, 0), known)
+            stored = kept_game(found)
+            clock, away = clock_of(connection, stored) if stored.pace else ([], [])
+            return TableRows(stored, sitting, held, rows, said, spectators_after(connection, game, 0), clock, away, known)
 
     def news(self, game: str, rows: int, said: int, watching: int) -> News | None:
         """Return what was added to a table after these numbers of rows and of lines of the players' and the spectators' chat,
@@ -352,7 +374,9 @@ def begin_if_full(connection: sql.Connection, game: str, beginning: Beginning) -
     """Store the seed together with the last holder: nobody knows it before the last open seat is taken."""
     waits = sql.exists().where(seats.c.game == game, seats.c.kind == "open")
     laid_out = {"seed": beginning.seed, "rules_version": beginning.rules_version, **fields(beginning.summary)}
-    connection.execute(games.update().where(games.c.id == game, ~waits).values(begun=clock.now(), **laid_out))
+    begins = games.update().where(games.c.id == game, ~waits).values(begun=clock.now(), **laid_out)
+    if connection.execute(begins).rowcount:
+        begin_clock(connection, game)
 
 
 def insert_game(connection: sql.Connection, game: GameRow, sitting: Sequence[SeatRow], summary: Summary) -> None:

@@ -8,7 +8,7 @@ import sqlalchemy as sql
 from leeward.kernel.language.speech import term, voice
 from leeward.server.storage import schema
 from leeward.server.storage.retention import DAY, Retention
-from leeward.server.storage.schema import jobs, people
+from leeward.server.storage.schema import clocks, jobs, people
 
 if TYPE_CHECKING:
     from leeward.server.storage.games import Storage
@@ -183,6 +183,26 @@ KEPT: tuple[Kept, ...] = (
         term("Solved puzzles and finished lessons"),
         term("to go on where one stopped"),
         term("as long as the account or the browser"),
+    ),
+    Kept(
+        (clocks.clock_events,),
+        term("What happened to the clocks of a table: pauses, time given, vacations, time that ran out"),
+        term("so that the clocks are the same on every server"),
+        TABLE,
+    ),
+    Kept(
+        (clocks.own_times,),
+        term("Your waking hours with their time zone, and your vacations"),
+        term("so that clocks of games over days wait for you"),
+        term("as long as the account or the browser"),
+    ),
+    Kept(
+        (clocks.outages,),
+        term("When no server ran"),
+        term("to give this time back to those whose clock ran"),
+        "",
+        430,
+        after(clocks.outages.c.ends, 430),
     ),
     Kept(
         (jobs.jobs,),

@@ -35,6 +35,7 @@ class GameRow(Struct):
     made_from: str = ""  # a trace of the address, see limits/client.py
     made_within: str = ""  # a trace of its large network, if it has one
     rated: bool = False  # counts for the ratings of its players, who all have accounts
+    pace: dict[str, Any] | None = None  # a Pace; none without a clock
 
 
 class UndoRequest(Struct):
@@ -107,6 +108,17 @@ def taken_back(action: str) -> int:
     return int(action.removeprefix(UNDO)) if action.startswith(f"{UNDO} ") else 0
 
 
+class ClockEvent(Struct):
+    """Something that happened to the clocks of a table besides actions, after row `row`; see tables/clocks/fold.py."""
+
+    row: int
+    at: float
+    kind: str
+    seat: int  # whom it is about
+    decider: int  # whose clock ran until then
+    content: dict[str, Any] = {}
+
+
 class ChatRow(Struct):
     """A line of the players' chat."""
 
@@ -135,6 +147,8 @@ class TableRows(Struct):
     rows: list[ActionRow]
     chat: list[ChatRow]
     spectators: list[SpectatorRow] = []
+    clock: list[ClockEvent] = []
+    outages: list[tuple[float, float]] = []  # while the table existed: nobody's time counts
     looks: dict[str, str] = {}  # of accounts, by owner: those of holders, and those whose name looks like a seat's
 
 

@@ -7,13 +7,15 @@ for people who sit down together without a request of their own: a match, a seri
 from collections.abc import Mapping, Sequence
 
 import sqlalchemy as sql
-from msgspec import Struct
+from msgspec import Struct, to_builtins
 
 from leeward.kernel.language.names import looks, tidy
 from leeward.kernel.play.game import NAMES, Game, new
+from leeward.server.messages.clocks import Pace
 from leeward.server.messages.sent import Kind, Minutes, Origin
 from leeward.server.storage import secrets
 from leeward.server.storage.games import Storage, check_there, insert_game, row_values
+from leeward.server.storage.jobs.clocks import begin_clock
 from leeward.server.storage.records import ActionRow, GameRow, SeatRow, Summary, summary_of
 from leeward.server.storage.schema import actions, games, holders, invites
 from leeward.server.storage.schema.people import accounts
@@ -39,6 +41,7 @@ class Terms(Struct, frozen=True):
     patience: Minutes = 10
     hints: bool = False
     rated: bool = False
+    pace: Pace | None = None
 
 
 class Opening(Struct):
@@ -105,6 +108,7 @@ def opening_of(
         made_from=traces[0],
         made_within=traces[1],
         rated=terms.rated,
+        pace=None if terms.pace is None else to_builtins(terms.pace),
     )
     return Opening(kept, sitting, held, summary_of(game, len(rows), bool(links)), links, list(rows))
 
@@ -125,6 +129,8 @@ def store(storage: Storage, connection: sql.Connection, opening: Opening) -> str
         connection.execute(invites.insert(), hashed)
     if opening.rows:
         connection.execute(actions.insert(), [row_values(game.id, row, game.created) for row in opening.rows])
+    if not opening.links:
+        begin_clock(connection, game.id)
     storage.announce(connection, game.id)
     return game.id
 

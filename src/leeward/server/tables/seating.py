@@ -1,7 +1,6 @@
 """Seats: sitting down, leaving, coming back, computers for absent people, and playing again."""
 
 import secrets
-import time
 
 import msgspec
 
@@ -11,6 +10,7 @@ from leeward.server.messages.refusal import Refusal
 from leeward.server.messages.sent import Kind
 from leeward.server.storage.records import Beginning, summary_of
 from leeward.server.storage.secrets import hashed, new_id
+from leeward.server.tables.clocks.keeping import seat_effect, to_decide_about
 from leeward.server.tables.opening import Opening, make_next
 from leeward.server.tables.table import LiveTable, exclusive
 
@@ -57,6 +57,8 @@ def can_replace(live: LiveTable, mine: frozenset[int], owner: str) -> list[int]:
     if owner == "" or owner != live.state.stored.owner:
         given = given if plays and not live.watchers.is_here(live.state.stored.owner) else set()
     rated = live.state.stored.rated  # who is replaced there loses, so the others wait for the agreed time
+    if live.state.clock is not None:
+        return sorted(given | (to_decide_about(live) - mine if plays else frozenset()))
     idle = (
         (live.late() | (frozenset() if rated else live.away())) - mine
         if plays and live.state.stored.replaceable
@@ -84,7 +86,8 @@ async def change_seat(live: LiveTable, owner: str, seat: int, kind: Kind) -> Non
     since = live.state.last_row if left else before.replaced_at if stored.rated else None
     # Who never decided may not have known of the game, as after "play again": then it counts for nobody.
     rated = stored.rated and not (left and all(moment.seat != seat for moment in live.state.past))
-    await live.write(live.storage.change_seat, live.id, seat, kind, since, beginning(live), stored.edition, rated=rated)
+    also = seat_effect(live, seat, kind)
+    await live.write(live.storage.change_seat, live.id, seat, kind, since, beginning(live), stored.edition, rated, also)
     await live.reload()
 
 
@@ -109,7 +112,7 @@ async def play_again(live: LiveTable, owner: str, made_from: tuple[str, str]) ->
             rules_version=rules.version,
             options=options,
             seed=seed,
-            created=time.time(),
+            created=live.storage.now(),
             question=None,
             begun=0.0,
             owner=owner,

@@ -13,6 +13,7 @@ from leeward.kernel.language.names import looks
 from leeward.kernel.picture.drawing import Drawing
 from leeward.kernel.play.game import NOBODY, Game, IllegalAction
 from leeward.kernel.records.reading import Reading
+from leeward.server.messages.clocks import Pace
 from leeward.server.messages.refusal import Refusal
 from leeward.server.messages.sent import Minutes
 from leeward.server.storage.records import (
@@ -28,6 +29,7 @@ from leeward.server.storage.records import (
     taken_back,
     turn_of,
 )
+from leeward.server.tables.clocks.fold import Clock, fold
 from leeward.server.tables.rows import perform, record_of, rounds_begun
 
 MOST_SHOWN_LINES, MOST_ROWS = 200, 20_000  # lines of each chat that are shown; rows after which nobody plays on
@@ -95,11 +97,17 @@ class TableState:
         self.game = Game(rules, [seat.name for seat in rows.seats], rows.game.seed, options)
         self.saved_at = rows.game.saved_at
         self.future_known = rows.game.future_known
+        self.clock: Clock | None = None  # while rows are replayed
         self.undone: list[Undone] = []  # the latest
         self.pictures: dict[object, Drawing] = {}  # of the present position, for viewers who see the same
         self.sentences: dict[tuple[int, str], str] = {}  # the last actions in words, by row and language
         self.pages: dict[object, str] = {}  # about a finished game
         self.replay(rows.rows)
+        pace = msgspec.convert(rows.game.pace, Pace | None)
+        begins = max(rows.game.created, rows.game.begun)
+        self.clock = fold(pace, len(rows.seats), begins, rows.rows, rows.clock, rows.outages) if pace else None
+        self.clock_events = rows.clock
+        self.outages = rows.outages
 
     def replay(self, rows: Sequence[ActionRow]) -> None:
         for row in rows[self.follow_at_once(rows) :]:
@@ -145,7 +153,7 @@ class TableState:
             self.game.adopt(ahead)
         self.pictures.clear()
         self.pages.clear()
-        now, revealed, before = self.game.read(self.game.tables.tobytes()), self.revealed, self.round
+        now, revealed, before, decided = self.game.read(self.game.tables.tobytes()), self.revealed, self.round, self.decides
         self.revealed, self.round = now.revealed, self.game.words.round_of(now)
         self.decides = NOBODY if self.game.over else now.seat
         if count:
@@ -160,6 +168,8 @@ class TableState:
                 self.rounds.append(len(self.past))
             if self.decides == NOBODY:
                 self.saved_at = row.number
+        if self.clock is not None:
+            self.clock.play(row.at, decided, len(self.line))
 
     def note_undo(self, row: ActionRow, count: int, left: int) -> None:
         """Record an undo that left so many actions."""
@@ -223,8 +233,8 @@ class TableState:
 
     @property
     def patience(self) -> Minutes:
-        """The minutes after which an idle person may be replaced; 0 if they may not."""
-        return self.stored.patience if self.stored.replaceable else 0
+        """The minutes after which an idle person may be replaced; 0 if they may not, also where a clock counts."""
+        return self.stored.patience if self.stored.replaceable and self.clock is None else 0
 
     def asked_people(self) -> dict[int, float]:
         """The person whom others wait for, and when they were asked. Nobody has to answer an undo request: play goes on."""

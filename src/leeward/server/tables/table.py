@@ -3,7 +3,7 @@
 import asyncio
 import itertools
 import time
-from collections.abc import Callable, Collection, Coroutine, Iterator
+from collections.abc import Callable, Collection, Coroutine, Iterator, Sequence
 from contextlib import contextmanager
 from functools import wraps
 from typing import Any, Concatenate, ParamSpec, Protocol, TypeVar
@@ -22,8 +22,10 @@ from leeward.server.messages.refusal import Refusal
 from leeward.server.messages.sent import LessonStep, Room
 from leeward.server.monitoring import logs, metrics
 from leeward.server.monitoring.supervision import supervised
+from leeward.server.storage.appending import Also
 from leeward.server.storage.games import Storage
 from leeward.server.storage.records import ActionRow, Late, Summary, TableRows, summary_of, taken_back
+from leeward.server.tables.clocks.deadlines import deadline_effect
 from leeward.server.tables.rows import perform
 from leeward.server.tables.state import TableState
 from leeward.server.tables.watchers import ACTED, DECIDES, LOOKS_ON, Watcher, Watchers
@@ -32,7 +34,14 @@ from leeward.server.thinking.computers import Position, Turn
 Live = TypeVar("Live", bound="LiveTable")
 Given = ParamSpec("Given")
 Result = TypeVar("Result")
+# Called with a table, the game after an action and its rows: returns what belongs to the action's transaction.
+Effect = Callable[["LiveTable", Game, Sequence[ActionRow]], Also | None]
 NEWS = itertools.count(1)
+
+
+def keep_time(live: "LiveTable", ahead: Game, rows: Sequence[ActionRow]) -> Also | None:
+    """Move the deadline with every action."""
+    return deadline_effect(live.id, live.state, ahead, rows)
 
 
 class Chooser(Protocol):
@@ -106,6 +115,7 @@ class LiveTable:
         self.changed_at = time.monotonic()  # when something was last played
         self.hides: Callable[[str], Collection[str]] = lambda owner: ()  # whose chat lines an owner does not see
         self.ended: Callable[[LiveTable], None] = lambda live: None  # called when an action here ends the game
+        self.effects: list[Effect] = [keep_time]  # what else is written with an action
 
     # watching
 
@@ -296,7 +306,8 @@ class LiveTable:
             games.append(games[-1].copy())
             perform(games[-1], row.action, telling=True)
         known = state.future_known or state.reaches_known(taken_back(actions[0]))
-        await self.commit(rows, summary_of(games[-1], games[-1].number), known)
+        also = [effect for each in self.effects if (effect := each(self, games[-1], rows)) is not None]
+        await self.commit(rows, summary_of(games[-1], games[-1].number), known, also)
         for row, ahead in zip(rows, games[1:], strict=True):
             state.follow(row, ahead)
         state.request = None
@@ -307,8 +318,8 @@ class LiveTable:
             self.ended(self)
         self.changed()
 
-    async def commit(self, rows: list[ActionRow], summary: Summary, future_known: bool) -> None:
-        await self.write(self.storage.append, self.id, rows, summary, self.state.stored.edition, future_known)
+    async def commit(self, rows: list[ActionRow], summary: Summary, future_known: bool, also: list[Also]) -> None:
+        await self.write(self.storage.append, self.id, rows, summary, self.state.stored.edition, future_known, also)
 
     async def write(self, work: Callable[Given, Result], *given: Given.args, **named: Given.kwargs) -> Result:
         """Write to the database. If another server wrote first, catch up and refuse."""

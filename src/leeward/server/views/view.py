@@ -32,6 +32,7 @@ from leeward.server.tables.table import LiveTable
 from leeward.server.tables.undo import outlook, to_take_back, why_not_ask
 from leeward.server.views import pictures
 from leeward.server.views.chat import NOTHING, lines_for
+from leeward.server.views.clocks import clock_for, pace_of
 
 MOST_SAID = 16  # last actions, of all players of a table
 TROUBLE = term("The server has a problem: the computers can't play right now. It keeps trying.")
@@ -115,6 +116,8 @@ def for_viewer(
         future_known=live.state.future_known,
         maker=owner != "" and owner == live.state.stored.owner,
         rated=live.state.stored.rated,
+        pace=pace_of(live.state.stored.pace, lang, ends=True),
+        clock=clock_for(live, mine, lang),
         lesson=live.lesson(lang),
     )
 

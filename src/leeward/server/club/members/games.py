@@ -11,11 +11,12 @@ from litestar.response import Response
 from leeward.kernel.contract.game import game_named
 from leeward.kernel.contract.installed import rooms
 from leeward.server.api.listing import listed
-from leeward.server.club.members.texts import member_texts
+from leeward.server.club.members.texts import member_texts, time_texts
 from leeward.server.http.request import Lang, Language, Visit
 from leeward.server.messages.members import MyGames
 from leeward.server.pages.rendering import page
 from leeward.server.people.members.played import Wanted, games_of
+from leeward.server.tables.clocks import own_times
 
 Finished = Annotated[bool, QueryParameter(name="finished")]
 Game = Annotated[str, QueryParameter(name="game", max_length=40)]
@@ -57,12 +58,13 @@ async def show_games(
     chosen = {"finished": str(finished).lower(), "game": game, "players": players, "rated": rated, "text": text}
     values = {
         "mine": mine,
+        "time": await visit.storage.look(own_times.read, visit.storage, visit.owner),
         "chosen": chosen,
         "titles": {name: game_named(name).words.title(spoken) for name in rooms()},
         "counts": sorted({count for name in rooms() for count in game_named(name).seats}),
         "address": lambda **other: "/my-games?" + urlencode({**chosen, **other}),
     }
-    return page(visit, "my-games", spoken, {}, also=member_texts(spoken), **values)
+    return page(visit, "my-games", spoken, {}, also=member_texts(spoken) | time_texts(spoken), **values)
 
 
 routes = [list_games, show_games]

@@ -88,3 +88,23 @@ def member_texts(lang: str) -> dict[str, str]:
 
 def badge_text(badge: str, lang: str) -> str:
     return voice(lang).say(BADGES[badge])
+
+
+def time_texts(lang: str) -> dict[str, str]:
+    """Texts about one's own time in games over days."""
+    say = voice(lang).say
+    return {
+        "my_time": say("My time"),
+        "my_time_more": say("This counts in games over days that have a clock, at all your tables."),
+        "vacation_days": say("Days of vacation, from now"),
+        "begin_vacation": say("Stop my clocks"),
+        "days_left": say("{days} left of 30 in a year", days="{days}"),
+        "on_vacation": say("Your clocks stand still until"),
+        "end_vacation": say("End the vacation"),
+        "waking_hours": say("My clocks run"),
+        "all_day": say("all day"),
+        "these_hours": say("only while I am awake"),
+        "wakes": say("I wake at (hour)"),
+        "sleeps": say("I sleep at (hour)"),
+        "save_hours": say("Save the hours"),
+    }

@@ -21,7 +21,8 @@ def check_making(
         raise Refusal("rated-seed")
     if table.hints:
         raise Refusal("rated-hints")
-    if not table.replace or not table.patience:
+    lets_go = table.pace.ends in ("computer", "resign") if table.pace else table.replace and table.patience
+    if not lets_go:
         raise Refusal("rated-patience")
     kinds = [seat.kind for seat in wanted]
     if "here" in kinds or kinds.count("me") != 1:

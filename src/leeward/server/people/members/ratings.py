@@ -178,7 +178,8 @@ def abandoned(storage: Storage, now: float) -> list[str]:
     last = sql.select(sql.func.max(actions.c.at)).where(actions.c.game == games.c.id).scalar_subquery()
     quiet = (games.c.created < before) & (games.c.begun < before) & (sql.func.coalesce(last, 0.0) < before)
     left = ~sql.exists().where(seats.c.game == games.c.id, seats.c.kind == "person")
-    wanted = sql.select(games.c.id).where(games.c.rated, games.c.turn >= 0, ~games.c.closed, quiet | left)
+    clockless = games.c.pace.is_(None)  # elsewhere the clock decides
+    wanted = sql.select(games.c.id).where(games.c.rated, games.c.turn >= 0, ~games.c.closed, (quiet & clockless) | left)
     with storage.reading.connect() as connection:
         return list(connection.execute(wanted.order_by(games.c.created).limit(AT_ONCE)).scalars())
 

@@ -145,6 +145,31 @@ declare namespace Message {
     invitation?: string;
   }
 
+  interface ClockDeed {
+    do: "agree" | "decline" | "give" | "pause" | "resume";
+    seat?: number | null;
+  }
+
+  interface ClockOffer {
+    do: "agree" | "decline" | "give" | "pause" | "resume";
+    seat: number;
+    label: string;
+  }
+
+  interface ClockView {
+    left: number[];
+    seat: number;
+    seconds: number;
+    deadline: number;
+    paused: boolean;
+    asks: number;
+    waiting: number[];
+    out: number[];
+    resigned: number[];
+    offers: ClockOffer[];
+    said: string[];
+  }
+
   interface Coached {
     loss: number;
     text: string;
@@ -277,6 +302,7 @@ declare namespace Message {
     future_known: boolean;
     shared: boolean;
     rated: boolean;
+    pace: string;
     patience: 0 | 2 | 5 | 10 | 30;
   }
 
@@ -340,6 +366,7 @@ declare namespace Message {
     closed: boolean;
     future_known: boolean;
     rated: boolean;
+    pace: string;
   }
 
   interface LogLine {
@@ -502,6 +529,7 @@ declare namespace Message {
     patience?: 0 | 2 | 5 | 10 | 30;
     hints?: boolean;
     rated?: boolean;
+    pace?: Pace | null;
   }
 
   interface NewToken {
@@ -530,6 +558,21 @@ declare namespace Message {
     group: "experiment" | "level";
     strength?: string;
     rating?: number | null;
+  }
+
+  interface OwnTimes {
+    zone: string;
+    wakes: number;
+    sleeps: number;
+    vacation: number;
+    days_left: number;
+  }
+
+  interface Pace {
+    kind: "days" | "live";
+    bank: number;
+    turn: number;
+    ends?: "computer" | "mark" | "resign" | "vote";
   }
 
   interface Passkey {
@@ -702,7 +745,7 @@ declare namespace Message {
 
   interface Refused {
     type: "refused";
-    code: "about-me" | "account-name" | "account-name-refused" | "account-name-taken" | "address" | "address-taken" | "announcement-text" | "announcement-time" | "answer-first" | "ask-later" | "asked-once" | "closed" | "code-failed" | "computers-first" | "confirm-name" | "fair-play" | "illegal" | "is-bot" | "is-operator" | "last-way" | "lesson" | "link-gone" | "link-used" | "malformed" | "muted" | "name" | "name-taken" | "no-address" | "no-announcement" | "no-bot" | "no-hints" | "no-line" | "no-mail" | "no-member" | "no-openid" | "no-report" | "no-table" | "no-token" | "not-kept" | "not-known" | "not-over" | "not-yours" | "nothing" | "openid-away" | "openid-late" | "openid-refused" | "openid-taken" | "over" | "passes-turn" | "passkey-failed" | "password-length" | "password-wrong" | "prove-first" | "rated-account" | "rated-computer" | "rated-hints" | "rated-patience" | "rated-seats" | "rated-seed" | "rated-twice" | "rated-undo" | "registration-closed" | "registration-invitation" | "reported-already" | "reveals" | "same-person" | "seat-refused" | "sign-in-failed" | "sign-in-first" | "signed-in" | "stale" | "suspended" | "too-many-asked" | "too-many-bots" | "too-many-here" | "too-many-kept" | "too-many-mails" | "too-many-open" | "too-many-passkeys" | "too-many-tables" | "too-many-tokens" | "too-often" | "trouble" | "waiting";
+    code: "about-me" | "account-name" | "account-name-refused" | "account-name-taken" | "address" | "address-taken" | "announcement-text" | "announcement-time" | "answer-first" | "ask-later" | "asked-once" | "clock-now" | "closed" | "code-failed" | "computers-first" | "confirm-name" | "fair-play" | "hours" | "hours-later" | "illegal" | "is-bot" | "is-operator" | "last-way" | "lesson" | "link-gone" | "link-used" | "malformed" | "muted" | "name" | "name-taken" | "no-address" | "no-announcement" | "no-bot" | "no-clock" | "no-hints" | "no-line" | "no-mail" | "no-member" | "no-openid" | "no-report" | "no-table" | "no-token" | "not-kept" | "not-known" | "not-over" | "not-yours" | "nothing" | "openid-away" | "openid-late" | "openid-refused" | "openid-taken" | "over" | "pace" | "passes-turn" | "passkey-failed" | "password-length" | "password-wrong" | "prove-first" | "rated-account" | "rated-computer" | "rated-hints" | "rated-patience" | "rated-seats" | "rated-seed" | "rated-twice" | "rated-undo" | "registration-closed" | "registration-invitation" | "reported-already" | "resigned" | "reveals" | "same-person" | "seat-refused" | "sign-in-failed" | "sign-in-first" | "signed-in" | "stale" | "suspended" | "too-many-asked" | "too-many-bots" | "too-many-here" | "too-many-kept" | "too-many-mails" | "too-many-open" | "too-many-passkeys" | "too-many-tables" | "too-many-tokens" | "too-often" | "trouble" | "vacation" | "waiting";
     why: string;
     view: View | null;
     asked: string;
@@ -890,6 +933,10 @@ declare namespace Message {
     secret: string;
   }
 
+  interface Vacation {
+    days: number;
+  }
+
   interface View {
     type: "view";
     id: string;
@@ -936,11 +983,19 @@ declare namespace Message {
     future_known: boolean;
     maker: boolean;
     rated: boolean;
+    pace: string;
+    clock: ClockView | null;
     lesson: LessonStep | null;
   }
 
   interface VisibleTo {
     visible_to: "all" | "friends" | "nobody";
+  }
+
+  interface WakingHours {
+    zone: string;
+    wakes?: number;
+    sleeps?: number;
   }
 
   interface WantedAct {

@@ -17,7 +17,7 @@ function refuse(trouble) {
 }
 
 /** @param {Message.Invitation} invitation */
-function show({ title, game, names, kinds, name, seat, origin, future_known, shared, patience, rated }) {
+function show({ title, game, names, kinds, name, seat, origin, future_known, shared, patience, rated, pace }) {
   const others = (/** @type {boolean} */ open) => {
     const seats = names.map((_, other) => other).filter((other) => other !== seat && (kinds[other] === "open") === open);
     const called = seats.map((other) =>
@@ -36,8 +36,8 @@ function show({ title, game, names, kinds, name, seat, origin, future_known, sha
   ];
   by("origin").textContent = known.filter(Boolean).join(" ");
   by("origin").hidden = !by("origin").textContent;
-  by("patience").hidden = !patience;
-  by("patience").textContent = patience ? say("patience", { minutes: patience }) : "";
+  by("patience").hidden = !patience && !pace;
+  by("patience").textContent = pace || (patience ? say("patience", { minutes: patience }) : "");
   by("shared").hidden = !shared;
   by("called").hidden = shared; // a seat that is taken has its name
   field.required = !shared;

@@ -26,6 +26,7 @@ export function entry({
   created,
   future_known,
   rated,
+  pace,
 }) {
   const far = begun ? (moment ? "" : say("actions_played", { count })) : say("not_begun");
   const now = closed ? say("closed") : over ? say("over") : turn_mine ? say("your_turn") : far;
@@ -33,7 +34,7 @@ export function entry({
     kinds[seat] === "computer" ? say("computer_named", { name }) : seatName(name, kinds[seat], seat),
   );
   const known = future_known ? say("future_known_short") : "";
-  const about = [page.titles[game] ?? game, over || !begun ? "" : moment, rated ? say("rated") : "", known]
+  const about = [page.titles[game] ?? game, over || !begun ? "" : moment, rated ? say("rated") : "", pace, known]
     .filter(Boolean)
     .join(" · ");
   const date = new Date(created * 1000).toLocaleString(locale, { dateStyle: "medium", timeStyle: "short" });

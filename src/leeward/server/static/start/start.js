@@ -157,7 +157,8 @@ const isRated = () => Boolean(form.rated?.checked);
 function suitPeople() {
   const kinds = of("#seats [name=kind]").map(({ value }) => value);
   by("may-hint").hidden = kinds.filter((kind) => kind !== "computer").length < 2 || isRated();
-  by("may-wait").hidden = !kinds.includes("open") || !form.replace.checked;
+  by("may-wait").hidden = !kinds.includes("open") || !form.replace.checked || form.pace.value !== "";
+  by("may-end").hidden = form.pace.value === "";
   const watched = kinds.includes("open") || kinds.every((kind) => kind === "computer");
   if (!form.watch.dataset.chosen) form.watch.checked = watched;
 }
@@ -232,6 +233,7 @@ form.watch.addEventListener("change", () => {
 });
 form.replace.addEventListener("change", suitPeople);
 form.rated?.addEventListener("change", suitPeople);
+form.pace.addEventListener("change", suitPeople);
 form.game.addEventListener("change", () => choicesFor(gameNamed(form.game.value)));
 form.players.addEventListener("change", () => seatsFor(Number(form.players.value)));
 form.addEventListener("submit", async (event) => {
@@ -254,7 +256,9 @@ form.addEventListener("submit", async (event) => {
   const [watch, replace, hints] = [form.watch, form.replace, form.hints].map(({ checked }) => checked);
   const patience = /** @type {Message.View["patience"]} */ (Number(form.patience.value));
   const rated = isRated();
-  go({ game: form.game.value, options, seats, watch, replace, hints: hints && !rated, patience, rated });
+  const [kind, bank, turn] = form.pace.value.split(" ");
+  const pace = kind ? { kind, bank: Number(bank), turn: Number(turn), ends: form.ends.value } : null;
+  go({ game: form.game.value, options, seats, watch, replace, hints: hints && !rated, patience, rated, pace });
 });
 
 // A table for friends: all other seats are open, and computers can take those that stay so.

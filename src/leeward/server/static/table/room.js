@@ -33,10 +33,10 @@ function showOrigin(place, { origin, future_known, kinds, mine, rated }) {
  * @param {HTMLElement} place
  * @param {Message.View} view
  */
-function showPatience(place, { patience, kinds, mine, over }) {
+function showPatience(place, { patience, pace, kinds, mine, over }) {
   const others = kinds.some((kind, seat) => kind !== "computer" && !mine.includes(seat));
-  place.hidden = !patience || !others || over;
-  place.textContent = say("patience", { minutes: patience });
+  place.hidden = over || !(pace || (patience && others));
+  place.textContent = pace || say("patience", { minutes: patience });
 }
 
 export class Room {

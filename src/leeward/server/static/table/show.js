@@ -110,6 +110,7 @@ function showTalk(view, redraw = false) {
   parts.side.showChat(view);
   parts.seats.show(view);
   showThinking(view);
+  if (view.clock) import("./clock.js").then(({ showClock }) => showClock(view));
   parts.room.show(view);
   if (redraw) offer();
   else showUndo();

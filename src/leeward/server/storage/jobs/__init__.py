@@ -21,6 +21,7 @@ from leeward.server.storage.secrets import new_id
 LEASE = 60.0  # seconds for which a claim lasts
 PAUSES = (2.0, 10.0, 60.0, 300.0, 1800.0, 3 * 3600.0, 12 * 3600.0)  # seconds after each failed try; then it is a dead letter
 LONGEST_PROBLEM = 300  # characters
+CLOCK = "clock"  # the kind of job that looks at the clocks of a table, which is its key
 ANNOUNCED = "job"  # the word by which servers learn of a new time
 
 

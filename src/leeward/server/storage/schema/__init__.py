@@ -39,6 +39,7 @@ games = sql.Table(
     sql.Column("made_from", sql.String, nullable=False, index=True),  # a trace of the address that identifies nobody
     sql.Column("made_within", sql.String, nullable=False, index=True),  # and of its large network, if it has one
     sql.Column("rated", sql.Boolean, nullable=False),  # counts for the ratings of its players, who all have accounts
+    sql.Column("pace", sql.JSON(none_as_null=True)),  # how long players may think; none without a clock
     # For the list. Games stored before it existed have no turn until they are listed.
     sql.Column("turn", sql.Integer),
     sql.Column("count", sql.Integer, nullable=False),

@@ -1,0 +1,100 @@
+// @ts-check
+// The clocks of a table: whose runs, what is left, and what one may do with them. Loaded only where there is a clock.
+import { ask } from "../shared/ask.js";
+import { by } from "../shared/dom.js";
+import { page } from "../shared/settings.js";
+import { play } from "../shared/sound.js";
+import { notice } from "./notice.js";
+
+const second = 1000,
+  day = 86_400;
+const { floor, max } = Math;
+
+/** @type {number | undefined} */
+let timer;
+let warned = false;
+const place = document.createElement("details"),
+  times = document.createElement("summary"),
+  more = document.createElement("div");
+place.id = "clock";
+place.append(times, more);
+by("thinking").after(place);
+
+/**
+ * @param {Message.View} view
+ * @param {number} [from] when the view came
+ */
+export function showClock(view, from = performance.now()) {
+  const { clock, names, kinds, mine, over } = view;
+  clearTimeout(timer);
+  place.hidden = !clock || over;
+  if (!clock || over) return;
+  const gone = (performance.now() - from) / second;
+  const runs = clock.seat,
+    left = max(clock.seconds - gone, 0);
+  const people = names.map((_, seat) => seat).filter((seat) => kinds[seat] === "person");
+  times.replaceChildren(
+    ...people.map((seat) => {
+      const part = document.createElement("span");
+      const shown = seat === runs && clock.deadline ? left : clock.left[seat];
+      part.textContent = `${names[seat]} ${clock.out.includes(seat) ? "0:00" : inWords(shown, page.lang)}`;
+      part.classList.toggle("runs", seat === runs);
+      return part;
+    }),
+  );
+  place.classList.toggle("paused", clock.paused);
+  const soon = mine.includes(runs) && clock.deadline > 0 && left < 30;
+  place.classList.toggle("warning", soon);
+  if (soon && !warned) play("turn");
+  warned = soon;
+  showMore(view, clock);
+  if (runs >= 0 && clock.deadline) timer = setTimeout(() => showClock(view, from), left < day ? second : 60 * second);
+}
+
+/**
+ * @param {Message.View} view
+ * @param {Message.ClockView} clock
+ */
+function showMore(view, clock) {
+  const key = JSON.stringify([view.pace, clock.said, clock.offers]);
+  if (more.dataset.key === key) return; // a button that somebody is about to touch stays
+  more.dataset.key = key;
+  more.replaceChildren(
+    ...[view.pace, ...clock.said].map((text) => Object.assign(document.createElement("p"), { textContent: text })),
+    ...clock.offers.map(({ do: deed, seat, label }) => {
+      const button = Object.assign(document.createElement("button"), { type: "button", textContent: label });
+      button.addEventListener("click", () => send(view, seat < 0 ? { do: deed } : { do: deed, seat }));
+      return button;
+    }),
+  );
+  if (clock.asks >= 0 && clock.waiting.some((seat) => view.mine.includes(seat))) place.open = true;
+}
+
+/**
+ * @param {Message.View} view
+ * @param {object} deed
+ */
+async function send({ id, lang }, deed) {
+  try {
+    await ask(`/api/v1/tables/${id}/clock?lang=${lang}`, deed);
+  } catch (trouble) {
+    notice(/** @type {Error} */ (trouble).message, 4000);
+  }
+}
+
+/**
+ * Return a time as a clock shows it: 9:05, 1:02:30, or days and hours.
+ * @param {number} seconds
+ * @param {string} lang
+ */
+export function inWords(seconds, lang) {
+  const whole = floor(seconds);
+  if (whole >= 2 * day) {
+    const unit = (/** @type {number} */ value, /** @type {"day" | "hour"} */ name) =>
+      new Intl.NumberFormat(lang, { style: "unit", unit: name, unitDisplay: "short" }).format(value);
+    return `${unit(floor(whole / day), "day")} ${unit(floor((whole % day) / 3600), "hour")}`;
+  }
+  const two = (/** @type {number} */ value) => String(value).padStart(2, "0");
+  const [hours, minutes, rest] = [floor(whole / 3600), floor(whole / 60) % 60, whole % 60];
+  return hours ? `${hours}:${two(minutes)}:${two(rest)}` : `${minutes}:${two(rest)}`;
+}
