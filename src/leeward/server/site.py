@@ -15,6 +15,7 @@ from leeward.server.monitoring.checks import Check
 from leeward.server.people.mail.sender import Sender
 from leeward.server.people.members.service import Ratings
 from leeward.server.people.notices.notices import tell
+from leeward.server.people.notices.service import Notices
 from leeward.server.people.openid.provider import Provider
 from leeward.server.people.service import People
 from leeward.server.settings import Limits, Settings
@@ -71,6 +72,7 @@ class Site:
     owners: Owners
     people: People
     ratings: Ratings
+    notices: Notices
     analyses: Analyses
     pondering: Pondering | None
     mail: Sender | None  # without settings for it there is none
@@ -91,11 +93,12 @@ class Site:
         self.tables = Tables(storage, self.computers, self.settings)
         self.owners = Owners(storage)
         self.people = People(storage)
-        self.tables.hides = self.people.hides
+        self.tables.hides, self.tables.presence = self.people.hides, self.presence
         self.clocks = Clocks(self.tables, tell_member)
         self.jobs.handle(CLOCK, self.clocks.ring)
         mail = self.settings.mail
         self.mail = Sender(storage, mail, self.settings.public_url) if mail.host else None
+        self.notices = Notices(storage, self.jobs, self.presence)
         self.ratings = Ratings(storage, self.tables.results, self.computers.usual)
         openid = self.settings.openid
         self.openid = Provider(openid, self.settings.public_url) if openid.issuer else None

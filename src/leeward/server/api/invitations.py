@@ -153,6 +153,7 @@ async def join(visit: NamedDependency[Visit], secret: Word, data: JSONBody[JoinN
         cookies += await sit_down_at_rated(visit, live.id, owner)
     if not await seating.sit_down(live, secret, owner, called):
         raise NotFoundException("this invitation has been used")
+    visit.site.presence.acts(owner, live.id)
     if visit.account and is_open:
         await show_members(visit, live)
     made = MadeTable(live.id, f"/tables/{live.id}", sorted(live.state.held_by(owner)), {})

@@ -139,7 +139,7 @@ class Conversation:
         self.bucket = Bucket(limits.message_rate, limits.message_burst)
         self.requests, self.turnstile = site.limits.requests, site.limits.turnstile
         self.previews, self.chat = site.limits.previews, site.limits.chat
-        self.people, self.presence = site.people, site.presence
+        self.people, self.presence, self.notices = site.people, site.presence, site.notices
         self.plays = socket.scope["state"].get("plays", True)  # a token may only read
         self.turn_to_speak = asyncio.Lock()
         self.parts = Sent()
@@ -291,8 +291,8 @@ class Conversation:
     async def do(self, message: Message) -> None:
         live, mine = self.live, self.mine
         account = await self.people.of(self.client.owner)
-        if message != HIDDEN:
-            self.presence.acts(self.client.owner, live.id)
+        if message != HIDDEN and self.presence.acts(self.client.owner, live.id) and account is not None:
+            await self.notices.welcome(self.client.owner, live.id)
         if not self.plays and isinstance(message, (*PLAYING, Chat, GoTo)):
             raise Refusal("not-yours")
         if isinstance(message, PLAYING):

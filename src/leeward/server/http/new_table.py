@@ -62,6 +62,7 @@ async def keep(visit: Visit, game: Game, wanted: list[WantedSeat], table: NewTab
         for seat, (bot, name) in bots.items():
             if live is not None and await sit_down(live, links[seat], bot.owner, name):
                 del links[seat]
+    visit.site.presence.acts(kept.owner, kept.id)
     logs.note("table made", table=kept.id, game=kept.game, people=len(mine), open=len(links))
     paths = {str(seat): f"/join/{secret}" for seat, secret in links.items()}
     made = MadeTable(kept.id, f"/tables/{kept.id}", mine, paths, game.caveat)

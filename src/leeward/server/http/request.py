@@ -130,10 +130,13 @@ class Visit:
         if not limit.allow(self.client, cost):
             raise Refusal("too-often")
 
-    def note_presence(self, table: str = "") -> None:
-        """Opening a page or changing something is presence; what a script reads is not."""
-        if self.request.method not in READING or wants_page(self.request):
-            self.site.presence.acts(self.owner, table)
+    def note_presence(self, table: str = "") -> bool:
+        """Note that somebody opens a page or changes something; what a script reads is not presence.
+
+        Return whether they come back after a while.
+        """
+        acts = self.request.method not in READING or wants_page(self.request)
+        return acts and self.site.presence.acts(self.owner, table)
 
     async def work(self, work: Callable[Given, Result], *given: Given.args, **named: Given.kwargs) -> Result:
         """Do something slow in a thread, on the client's budget."""
@@ -145,7 +148,8 @@ class Visit:
         if live is None or not live.state.may_look(self.owner):
             raise NoTable
         live.note(self.owner)
-        self.note_presence(live.id if live.state.belongs(self.owner) else "")
+        if live.state.belongs(self.owner) and self.note_presence(live.id) and self.account is not None:
+            await self.site.notices.welcome(self.owner, live.id)
         here = TableVisit(self.request, self.owner, live, self.account)
         here.unread = self.unread
         if here.seats:

@@ -3,9 +3,16 @@
 import time
 from collections import OrderedDict
 
+from leeward.server.limits import clock
+
 AWAY = 300.0  # seconds without doing anything, after which a person counts as away
 OFTEN = 60.0  # seconds between two reports of one person to other servers
 MOST = 20_000  # pairs of a person and a table that are remembered
+
+
+def moment() -> float:
+    """Return the monotonic time, turned as tests turn the clock."""
+    return time.monotonic() + clock.ahead
 
 
 class Presence:
@@ -29,7 +36,7 @@ class Presence:
     def note(self, owner: str, table: str) -> None:
         """Record what a person did, perhaps on another server."""
         for key in {(owner, ""), (owner, table)}:
-            self.last[key] = time.monotonic()
+            self.last[key] = moment()
             self.last.move_to_end(key)
         while len(self.last) > MOST:
             self.last.popitem(last=False)
@@ -43,11 +50,11 @@ class Presence:
 
     def idle(self, owner: str, table: str = "") -> float:
         """Return for how many seconds a person has done nothing."""
-        return time.monotonic() - self.last.get((owner, table), float("-inf"))
+        return moment() - self.last.get((owner, table), float("-inf"))
 
     def to_tell(self) -> list[tuple[str, str]]:
         """Return what to report to other servers, each at most once a minute."""
-        now = time.monotonic()
+        now = moment()
         self.told = {key: at for key, at in self.told.items() if now - at < OFTEN}
         waiting = self.untold or set()
         ready = [key for key in waiting if key not in self.told]

@@ -35,6 +35,7 @@ from leeward.server.storage.databases import (
     open_reading,
     put,
 )
+from leeward.server.storage.jobs import TURN, WAIT_FOR_FIRST, schedule
 from leeward.server.storage.jobs.clocks import begin_clock, clock_of
 from leeward.server.storage.peers import Alone, announce
 from leeward.server.storage.records import (
@@ -189,13 +190,13 @@ class Storage:
             for each in also:
                 each(connection)
 
-    def say(self, game: str, by: int, text: str) -> ChatRow:
-        return ChatRow(**self.add_line(chat, game, by=by, text=text))
+    def say(self, game: str, by: int, text: str, also: Sequence[Also] = ()) -> ChatRow:
+        return ChatRow(**self.add_line(chat, game, also, by=by, text=text))
 
     def say_as_spectator(self, game: str, owner: str, name: str, text: str) -> SpectatorRow:
-        return SpectatorRow(**self.add_line(spectator_chat, game, owner=owner, name=name, text=text))
+        return SpectatorRow(**self.add_line(spectator_chat, game, (), owner=owner, name=name, text=text))
 
-    def add_line(self, room: sql.Table, game: str, **said: Any) -> dict[str, Any]:
+    def add_line(self, room: sql.Table, game: str, also: Sequence[Also], **said: Any) -> dict[str, Any]:
         """Append a line to one of the two chats; a closed table takes none."""
         with self.engine.begin() as connection:
             # Concurrent chat lines wait for this row's lock.
@@ -207,6 +208,8 @@ class Storage:
             connection.execute(room.insert().values(game=game, **line))
             connection.execute(room.delete().where(room.c.game == game, room.c.number <= last + 1 - MOST_STORED_LINES))
             self.announce(connection, game)
+            for each in also:
+                each(connection)
             return line
 
     def add_invite(self, game: str, seat: int, hashed: str, owner: str) -> None:
@@ -374,9 +377,10 @@ def begin_if_full(connection: sql.Connection, game: str, beginning: Beginning) -
     """Store the seed together with the last holder: nobody knows it before the last open seat is taken."""
     waits = sql.exists().where(seats.c.game == game, seats.c.kind == "open")
     laid_out = {"seed": beginning.seed, "rules_version": beginning.rules_version, **fields(beginning.summary)}
-    begins = games.update().where(games.c.id == game, ~waits).values(begun=clock.now(), **laid_out)
-    if connection.execute(begins).rowcount:
+    now, whole = clock.now(), games.update().where(games.c.id == game, ~waits)
+    if connection.execute(whole.values(begun=now, **laid_out)).rowcount:
         begin_clock(connection, game)
+        schedule(connection, TURN, game, now + WAIT_FOR_FIRST)
 
 
 def insert_game(connection: sql.Connection, game: GameRow, sitting: Sequence[SeatRow], summary: Summary) -> None:

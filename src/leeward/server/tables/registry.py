@@ -12,6 +12,7 @@ from leeward.server.limits.buckets import Buckets
 from leeward.server.limits.budget import Budgeted
 from leeward.server.limits.client import ANYBODY, Client, traces_of
 from leeward.server.limits.idle_clock import IdleClock
+from leeward.server.limits.presence import Presence
 from leeward.server.limits.quotas import PeerUsage
 from leeward.server.messages.refusal import Refusal
 from leeward.server.settings import Settings
@@ -45,6 +46,7 @@ class Tables:
         self.idle_clock = IdleClock(settings.minute)
         self.budgeted = Budgeted(Buckets(limits.work_rate, limits.work_burst, limits.crowd))
         self.hides: Callable[[str], Collection[str]] = lambda owner: ()  # whose chat lines an owner does not see
+        self.presence = Presence()  # who does something
         self.results = Results(storage, self.budgeted, self.ready)
         self.making = Buckets(limits.make_rate, limits.make_burst, max(limits.crowd // 2, 1))  # new tables, owners and links
         self.quota = limits.tables  # of tables that run for a client
@@ -84,7 +86,7 @@ class Tables:
         kind = KINDS[kept.game.passing.partition(" ")[0]]
         given = (self.storage, self.computers, self.pause, self.grace, self.idle_clock, computer_turns.wake)
         live = await self.budgeted.do(client, kind, kept, *given)
-        live.ended, live.hides = self.count_result, self.hides
+        live.ended, live.hides, live.watchers.presence = self.count_result, self.hides, self.presence
         self.live[name] = live
         self.storage.peers.tell("who", name)
         self.hold(live)

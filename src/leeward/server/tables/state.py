@@ -85,6 +85,7 @@ class TableState:
         self.people = frozenset(seat.seat for seat in rows.seats if seat.kind == "person")
         self.holders = rows.holders
         self.guests = guests_at(rows)
+        self.members = rows.looks.keys() & rows.holders.keys()  # owners with an account
         self.chat = rows.chat[-MOST_SHOWN_LINES:]
         self.spectators = rows.spectators[-MOST_SHOWN_LINES:]  # what they wrote to each other
         self.spectator_names = {line.owner: line.name for line in rows.spectators}

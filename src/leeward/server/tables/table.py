@@ -25,6 +25,7 @@ from leeward.server.monitoring.supervision import supervised
 from leeward.server.storage.appending import Also
 from leeward.server.storage.games import Storage
 from leeward.server.storage.records import ActionRow, Late, Summary, TableRows, summary_of, taken_back
+from leeward.server.tables import news
 from leeward.server.tables.clocks.deadlines import deadline_effect
 from leeward.server.tables.rows import perform
 from leeward.server.tables.state import TableState
@@ -115,7 +116,7 @@ class LiveTable:
         self.changed_at = time.monotonic()  # when something was last played
         self.hides: Callable[[str], Collection[str]] = lambda owner: ()  # whose chat lines an owner does not see
         self.ended: Callable[[LiveTable], None] = lambda live: None  # called when an action here ends the game
-        self.effects: list[Effect] = [keep_time]  # what else is written with an action
+        self.effects: list[Effect] = [keep_time, news.after_action]  # what else is written with an action
 
     # watching
 
@@ -263,7 +264,7 @@ class LiveTable:
         if state.stored.closed:
             raise Refusal("closed")
         speaker = state.turn if state.turn in mine else min(mine)
-        line = await self.write(self.storage.say, self.id, speaker, said)
+        line = await self.write(self.storage.say, self.id, speaker, said, [news.after_line(self, speaker)])
         if line.number != state.last_chat.players + 1:
             await self.read_news()  # others have spoken on other servers
         else:

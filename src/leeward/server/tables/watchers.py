@@ -5,6 +5,7 @@ import itertools
 import time
 
 from leeward.server.limits.client import NETWORKS, Client
+from leeward.server.limits.presence import Presence
 
 ACTED, DECIDES, LOOKS_ON = range(3)  # the order in which clients are sent a picture
 MOST_SPECTATORS = 200  # at one table
@@ -39,6 +40,7 @@ class Watchers:
         self.grace = grace  # seconds for which a player who has left still counts as present
         self.here: set[Watcher] = set()
         self.remote = RemoteWatchers()
+        self.presence = Presence()  # who does something, at any table
         self.since = time.monotonic()
         self.seen: dict[str, float] = {}  # when each owner was last here
 

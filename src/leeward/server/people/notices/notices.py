@@ -1,7 +1,7 @@
-"""Notices: messages to an account, on its page. Every function runs in the storage's thread."""
+"""Notices of an account: add them, put them into words, mark them as read. Every function runs in the storage's thread."""
 
 import time
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping, Sequence
 from typing import Any
 
 import sqlalchemy as sql
@@ -9,15 +9,16 @@ from msgspec import Struct
 
 from leeward.kernel.contract.game import game_named
 from leeward.kernel.language.speech import term, voice
-from leeward.server.people.accounts import Account, accounts_of
+from leeward.server.limits import clock
 from leeward.server.people.notices.kinds import KINDS
 from leeward.server.people.notices.tables import TableTitle, titles_of
 from leeward.server.storage.games import Storage
-from leeward.server.storage.schema.people import notices
+from leeward.server.storage.schema.people import accounts, notices
 from leeward.server.storage.secrets import new_id
 
 MOST = 100  # of one account: older ones go
 FORMER = term("a former member")
+ONCE = ("turn", "deadline", "chat")  # of these, one unread notice about a table is enough
 
 
 class Notice(Struct):
@@ -28,6 +29,10 @@ class Notice(Struct):
     content: dict[str, Any]
     at: float
     read: bool
+
+    @property
+    def table(self) -> str:
+        return str(self.content.get("table", ""))
 
 
 class ToldNotice(Struct):
@@ -41,47 +46,70 @@ class ToldNotice(Struct):
     read: bool
 
 
+ROW = [notices.c[name] for name in Notice.__struct_fields__]
+
+
 def tell(connection: sql.Connection, owner: str, kind: str, content: Mapping[str, Any]) -> None:
     """Add a notice for an account, in the transaction of what it is about."""
     assert kind in KINDS, f"the kind {kind} has no sentence"
-    row = {"id": new_id(), "owner": owner, "kind": kind, "content": dict(content), "at": time.time(), "read": False}
-    connection.execute(notices.insert().values(**row))
+    made = Notice(new_id(), kind, dict(content), clock.now(), False)
+    if kind in ONCE:
+        earlier = [old.id for old in unread_in(connection, owner, (kind,)) if old.table == made.table]
+        connection.execute(notices.delete().where(notices.c.id.in_(earlier)))
+    row = {name: getattr(made, name) for name in Notice.__struct_fields__}
+    connection.execute(notices.insert().values(**row, owner=owner))
     latest = sql.select(notices.c.id).where(notices.c.owner == owner).order_by(notices.c.at.desc())
     connection.execute(notices.delete().where(notices.c.id.in_(latest.offset(MOST).limit(MOST).scalar_subquery())))
+
+
+def unread_in(connection: sql.Connection, owner: str, kinds: Collection[str]) -> list[Notice]:
+    wanted = sql.select(*ROW).where(notices.c.owner == owner, ~notices.c.read, notices.c.kind.in_(kinds))
+    return found(connection, wanted)
+
+
+def found(connection: sql.Connection, wanted: sql.Select[Any]) -> list[Notice]:
+    return [Notice(**row) for row in connection.execute(wanted).mappings()]
 
 
 def told_by(connection: sql.Connection, owner: str, kind: str, who: str) -> list[str]:
     """List the notices of one kind that an account has from another, the latest first."""
     wanted = sql.select(notices.c.id, notices.c.content).where(notices.c.owner == owner, notices.c.kind == kind)
-    found = connection.execute(wanted.order_by(notices.c.at.desc()))
-    return [row.id for row in found if row.content.get("who") == who]
+    rows = connection.execute(wanted.order_by(notices.c.at.desc()))
+    return [row.id for row in rows if row.content.get("who") == who]
+
+
+# in words
 
 
 def notices_of(storage: Storage, owner: str, lang: str) -> list[ToldNotice]:
     """Return an account's notices in words, the latest first."""
-    columns = [notices.c[name] for name in Notice.__struct_fields__]
-    latest = sql.select(*columns).where(notices.c.owner == owner).order_by(notices.c.at.desc())
+    latest = sql.select(*ROW).where(notices.c.owner == owner).order_by(notices.c.at.desc())
     with storage.reading.connect() as connection:
-        found = [Notice(**row) for row in connection.execute(latest).mappings()]
-    known = accounts_of(storage, sorted({str(notice.content["who"]) for notice in found if "who" in notice.content}))
-    tables = titles_of(storage, owner, {str(notice.content["table"]) for notice in found if "table" in notice.content})
-    return [in_words(notice, known, tables, lang) for notice in found if is_about(notice, tables)]
+        return told(connection, owner, found(connection, latest), lang)
+
+
+def told(connection: sql.Connection, owner: str, given: Sequence[Notice], lang: str) -> list[ToldNotice]:
+    """Put notices into words; those about tables that are gone are left out."""
+    who = sorted({str(notice.content["who"]) for notice in given if "who" in notice.content})
+    named = connection.execute(sql.select(accounts.c.owner, accounts.c.name).where(accounts.c.owner.in_(who)))
+    names = {row.owner: row.name for row in named}
+    tables = titles_of(connection, owner, {notice.table for notice in given if notice.table})
+    return [in_words(notice, names, tables, lang) for notice in given if is_about(notice, tables)]
 
 
 def is_about(notice: Notice, tables: Mapping[str, TableTitle]) -> bool:
     """Whether there still is what a notice is about."""
-    return notice.kind in KINDS and (not KINDS[notice.kind].about_table or notice.content.get("table") in tables)
+    return notice.kind in KINDS and (not KINDS[notice.kind].about_table or notice.table in tables)
 
 
-def in_words(notice: Notice, known: Mapping[str, Account], tables: Mapping[str, TableTitle], lang: str) -> ToldNotice:
+def in_words(notice: Notice, names: Mapping[str, str], tables: Mapping[str, TableTitle], lang: str) -> ToldNotice:
     kind, say = KINDS[notice.kind], voice(lang).say
     content = dict(notice.content)
-    who = known.get(str(content.pop("who", "")))
-    content["name"] = who.name if who else say(FORMER)
+    content["name"] = names.get(str(content.pop("who", "")), say(FORMER))
     if "until" in content:
         content["until"] = day(content["until"])
     if kind.about_table:
-        at = tables[content["table"]]
+        at = tables[notice.table]
         content |= {"game": game_named(at.game).words.title(lang), "others": ", ".join(at.others)}
     text, path = say(kind.sentence, **content), kind.path.format(**content)
     return ToldNotice(notice.id, notice.kind, text, path, notice.at, notice.read)
@@ -90,6 +118,9 @@ def in_words(notice: Notice, known: Mapping[str, Account], tables: Mapping[str, 
 def day(moment: float) -> str:
     """Return a day and its time as everybody reads them, in UTC."""
     return time.strftime("%Y-%m-%d %H:%M UTC", time.gmtime(moment))
+
+
+# reading
 
 
 def unread_by(storage: Storage, owner: str) -> int:
@@ -103,3 +134,12 @@ def mark_read(storage: Storage, owner: str, until: float) -> None:
     """Mark an account's notices up to this time as read."""
     with storage.engine.begin() as connection:
         connection.execute(notices.update().where(notices.c.owner == owner, notices.c.at <= until).values(read=True))
+
+
+def mark_table_read(storage: Storage, owner: str, table: str) -> None:
+    """Mark what an account was told about a table as read: its person is there."""
+    about = [kind for kind, each in KINDS.items() if each.about_table]
+    with storage.engine.begin() as connection:
+        seen = [notice.id for notice in unread_in(connection, owner, about) if notice.table == table]
+        if seen:
+            connection.execute(notices.update().where(notices.c.id.in_(seen)).values(read=True))

@@ -5,8 +5,8 @@ killed at any point neither loses a job nor does it twice: its claim ends after 
 `runner.py` calls the handlers. Every function runs in the storage's thread.
 """
 
-from collections.abc import Collection, Mapping
-from typing import Any, Protocol
+from collections.abc import Collection, Iterable, Mapping
+from typing import Any, NamedTuple, Protocol
 from weakref import WeakSet
 
 import sqlalchemy as sql
@@ -22,6 +22,7 @@ LEASE = 60.0  # seconds for which a claim lasts
 PAUSES = (2.0, 10.0, 60.0, 300.0, 1800.0, 3 * 3600.0, 12 * 3600.0)  # seconds after each failed try; then it is a dead letter
 LONGEST_PROBLEM = 300  # characters
 CLOCK = "clock"  # the kind of job that looks at the clocks of a table, which is its key
+TURN, WAIT_FOR_FIRST = "turn", 60.0  # tells a person of their turn; seconds after the beginning of a game
 ANNOUNCED = "job"  # the word by which servers learn of a new time
 
 
@@ -51,6 +52,15 @@ class Job(Struct, frozen=True):
     claim: str
 
 
+class Later(NamedTuple):
+    """A job to schedule in the transaction of something else."""
+
+    kind: str
+    key: str
+    due: float
+    content: Mapping[str, Any] = {}
+
+
 class DeadLetter(Struct, frozen=True):
     """A job that failed too often."""
 
@@ -66,6 +76,11 @@ def schedule(connection: sql.Connection, kind: str, key: str, due: float, conten
     row = {"kind": kind, "key": key, "due": due, "content": dict(content or {}), "tries": 0, "claim": "", "problem": ""}
     put(connection, jobs, row)
     tell(connection, kind, due)
+
+
+def schedule_all(connection: sql.Connection, later: Iterable[Later]) -> None:
+    for each in later:
+        schedule(connection, *each)
 
 
 def cancel(connection: sql.Connection, kind: str, key: str) -> None:
