@@ -1,4 +1,4 @@
-"""Texts of the panel beside the board: answers, story, log, chat."""
+"""Texts of the panel beside the board: answers, story, log, chat, keys."""
 
 from leeward.kernel.language.speech import voice
 
@@ -27,4 +27,11 @@ def panel_texts(lang: str) -> dict[str, str]:
         "line_reported": say("Thank you. An operator will look at it."),
         "conduct_link": say("How we treat each other"),
         "line_send": say("Send the report"),
+        "shortcuts_more": say(
+            "1 to 9 choose, E ends your turn, the arrow keys move, H gives a hint, U undoes, B looks back, L opens the log, R "
+            "turns the piece in your hand or opens the rules, S opens the settings, T skips to your turn, O lets you decide "
+            "one by one. + and - zoom, 0 shows the whole board. X steps through everything on the table and explains it. While"
+            " looking back, the arrow keys move by one action, Page Up and Page Down by one round, and the space bar plays or "
+            "pauses."
+        ),
     }

@@ -178,14 +178,6 @@ def table_texts(lang: str) -> dict[str, str]:
         "choose_one": say("Which one?"),
         "close": say("Close"),
         "shortcuts": say("Keyboard shortcuts"),
-        "shortcuts_more": say(
-            "1 to 9 choose, E ends your turn, the arrow keys move, H gives a hint, U undoes, B looks back, L "
-            "opens the log, R turns the piece in your hand or opens the rules, S opens the settings, T skips to your "
-            "turn, O lets you decide one by one. + and - zoom, 0 shows the whole board. X steps through everything on the "
-            "table and "
-            "explains it. While looking back, the arrow keys "
-            "move by one action, Page Up and Page Down by one round, and the space bar plays or pauses."
-        ),
         "sure": say("Sure? {label}", label="{label}"),
     }
 
