@@ -54,3 +54,14 @@ def test_a_worker_and_a_ship_show_the_mark_of_their_owner(piece: str) -> None:
         symbol = re.search(rf'<symbol id="s-{piece}-{seat}".*?</symbol>', picture.STUDIO.fixed, re.DOTALL)
         assert symbol
         assert f'href="#m-{seat}"' in symbol[0]
+
+
+@pytest.mark.parametrize("shape", [Shape.LOW, Shape.SQUARE, Shape.WIDE])
+def test_boats_and_crates_of_others_can_be_recognised_at_the_end(shape: Shape) -> None:
+    game = stops(4, "choice")[-1]
+    assert game.over
+    drawn = picture.draw(game.view(0), game.names, 0, shape=shape)
+    things = next(part.svg for part in drawn.parts if part.name.startswith("others_things"))
+    waters = [float(high) for high in re.findall(r'<rect class="water"[^>]* height="([\d.]+)"', things)]
+    assert waters
+    assert min(waters) >= 16

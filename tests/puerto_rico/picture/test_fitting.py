@@ -300,3 +300,11 @@ def test_every_part_of_the_totals_has_a_bar_that_grows(shape: Shape) -> None:
         numbers = [element for element in svg.iter() if element.attrib.get("id", "").startswith("sum-0-")]
         bars = [element for element in svg.iter() if "data-grow" in element.attrib]
         assert len(bars) == game.seats * len(numbers)
+
+
+@pytest.mark.parametrize("lang", ["en", "de"])
+@pytest.mark.parametrize("seed", range(6))
+def test_no_name_in_the_market_is_cut_on_a_laptop(lang: str, seed: int) -> None:
+    game = new("puerto-rico", 5, seed, options={"nobles": True, "buildings": "random"})
+    drawn = draw(game.view(0), game.names, 0, lang=lang, shape=Shape.LOW)
+    assert [part.name for part in drawn.parts if part.name.startswith("shop-") and "…" in part.svg] == []

@@ -8,6 +8,8 @@ from leeward.cooper_island.rules.components import CRATES, ISLETS, LANDING_SPACE
 from leeward.cooper_island.rules.table import NONE
 from leeward.cooper_island.words.names import BOAT_SLUGS, CRATE_SLUGS, ITEM_SLUGS
 
+LOWEST_OF_TWO = 48  # rows that can be recognised
+
 
 def draw_others_storage(scene: Scene, w: float, h: float, seat: int) -> str:
     """Draw storage and marketplace as counts, side by side or one below the other."""
@@ -44,7 +46,13 @@ def counted_tightly(scene: Scene, kind: str, number: int, size: float, h: float,
 
 
 def draw_others_things(scene: Scene, w: float, h: float, seat: int) -> str:
-    """Draw boats and crates, workers and what is left to build, the cartographer and the reserve."""
+    """Draw boats and crates, workers and what is left to build, the cartographer and the reserve.
+
+    Beside the chart of the end there is one row: what could still be used or built gives way to what was.
+    """
+    if w > 250 and h < LOWEST_OF_TWO:
+        half = w * 0.46
+        return draw_boats(scene, seat, half - 6, h) + pen.at(half, 0, draw_crates(scene, seat, w - half, h))
     if w > 250 and h < 150:
         row, half = h / 2, w * 0.46
         drawn = draw_boats(scene, seat, half - 6, row - 3) + pen.at(half, 0, draw_crates(scene, seat, w - half, row - 3))

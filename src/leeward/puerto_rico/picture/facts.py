@@ -21,6 +21,13 @@ def building_title(building: int, lang: str) -> str:
     return capital(words.building(building, lang))
 
 
+@cache
+def short_title(building: int, lang: str) -> str:
+    """Return the title with its first word cut, as "Kl." or "Gr.", where the whole has no room."""
+    first, _, rest = building_title(building, lang).partition(" ")
+    return f"{first[:2]}. {rest}" if rest else first
+
+
 WATERSIDE = (Building.HARBOR, Building.WHARF, Building.SMALL_WHARF, Building.LIGHTHOUSE)
 WOODED = (Building.FOREST_HOUSE, Building.HUNTING_LODGE, Building.CONSTRUCTION_HUT, Building.CHAPEL)
 COUNTRY = (Building.HACIENDA, Building.AQUEDUCT, Building.STOREHOUSE, Building.VILLA)

@@ -8,7 +8,7 @@ import numpy as np
 from leeward.kernel.picture.drawing import Part
 from leeward.kernel.picture.materials import Material, shadow, sheet
 from leeward.kernel.picture.typefaces import Face
-from leeward.puerto_rico.picture.facts import COLUMNS, COSTS, ROOM, WORTH, building_name, building_title, land, sky
+from leeward.puerto_rico.picture.facts import COLUMNS, COSTS, ROOM, WORTH, building_name, building_title, land, short_title, sky
 from leeward.puerto_rico.picture.scene import MOST_STOCKS, Scene
 from leeward.puerto_rico.picture.svg import GROW, MIDDLE, Box, chip, coin, fitted, glow, icon, number, part, rect, stepped_back
 from leeward.puerto_rico.rules.components import BUILDINGS, FIRST_BEIGE, FIRST_NOBLE, LARGE_COLUMN
@@ -108,7 +108,10 @@ def drawn_offer(
     left = round(min(h, w * WIDEST), 1)
     most = min(max(int((line + 5) / (smallest * GROW)), 1), 2)
     largest = min(16, line / most / GROW)
-    name = fitted(building_title(building, lang), w - left - 7, max(largest, smallest), smallest, Face.STRONG, most)
+    room, largest = w - left - 7, max(largest, smallest)
+    name = fitted(building_title(building, lang), room, largest, smallest, Face.STRONG, most)
+    if name.lines[-1].endswith("…"):
+        name = fitted(short_title(building, lang), room + 2, largest, smallest, Face.STRONG, most)
     pile = "".join(
         rect(i * APART, i * APART, w, h, 5, f'class="card" id="market-{slug}-{i + 1}" data-piece="building-{slug}"')
         for i in reversed(range(stock))
