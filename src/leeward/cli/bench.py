@@ -20,6 +20,7 @@ def add(commands: Commands) -> None:
     server.add_argument("--kept", type=int, metavar="N", default=10_000, help=say("idle tables in the database (10,000)"))
     server.add_argument("--processes", type=int, metavar="N", default=1, help=say("how many servers, on one PostgreSQL (1)"))
     server.add_argument("--apart", action="store_true", help=say("spread the players of each table over all servers"))
+    server.add_argument("--deadlines", type=int, metavar="N", default=0, help=say("clocks that end within a minute (0)"))
     server.add_argument("--database", metavar="URL", default="", help=say("an empty PostgreSQL for all servers (SQLite)"))
 
 
@@ -31,4 +32,6 @@ def bench(args: argparse.Namespace) -> int:
     from leeward.bench.load import server
 
     seconds = min(args.seconds, 5.0) if args.quick else args.seconds
-    return server.main(args.json, args.tables, args.rate, seconds, args.kept, args.processes, args.database, args.apart)
+    return server.main(
+        args.json, args.tables, args.rate, seconds, args.kept, args.processes, args.database, args.apart, args.deadlines
+    )

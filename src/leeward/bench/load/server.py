@@ -19,6 +19,7 @@ from rich.table import Table as Grid
 from leeward.bench import output
 from leeward.bench.load import stored_tables
 from leeward.bench.load.clients import PLAYERS, Load, saved_games
+from leeward.bench.load.deadlines import Deadlines
 from leeward.bench.load.process import ServerProcess, allow_many_sockets
 from leeward.bench.output import percentiles
 from leeward.kernel.language.english import number_of
@@ -34,12 +35,15 @@ def main(
     processes: int = 1,
     database: str = "",
     apart: bool = False,
+    deadlines: int = 0,
 ) -> int:
     """Measure, and print a table or JSON."""
     if tables < 1 or rate <= 0 or seconds <= 0 or kept < 0 or processes < 1:
         raise ValueError("bench server: tables, rate, seconds and processes must be more than 0, kept at least 0")
     if processes > 1 and not database:
         raise ValueError("bench server: several processes need an empty PostgreSQL: name it with --database")
+    if not 0 <= deadlines <= kept:
+        raise ValueError("bench server: deadlines need as many idle tables: choose more with --kept")
     console = output.console(stderr=True, quiet=json)
     allow_many_sockets(tables * PLAYERS)
     others = round(os.getloadavg()[0], 1)
@@ -57,7 +61,11 @@ def main(
                 server.wait_until_ready()
             empty = sum(server.memory() for server in servers)
             load = Load(servers, tables, rate, seconds, console, apart)
+            clocks = Deadlines(place, deadlines) if deadlines else None
+            if clocks is not None:
+                clocks.write()
             asyncio.run(load.run())
+            ran_out = clocks.read() if clocks is not None else {}
             addresses = (("start", "/"), ("table", f"/tables/{load.tables[0].id}"))
             pages = {name: servers[0].weight(path) for name, path in addresses}
         finally:
@@ -78,6 +86,7 @@ def main(
         **load.results(),
         "draw_ms": draw_times(),
         "first_page_kb": pages,
+        "ran_out": ran_out,
     }
     if json:
         print(dumps(results, indent=2))
@@ -162,8 +171,14 @@ def sentences(results: dict[str, Any]) -> list[str]:
         f"a first view has {results['first_view_kb']} kB on average, a view after an action {results['next_view_kb']} kB, "
         "uncompressed",
         f"compressed, with all styles and scripts: {weights}",
+        *([deadlines_served(results["ran_out"])] if results["ran_out"] else []),
         f"{number_of(results['actions'], 'action')}, {number_of(results['pictures'], 'picture')}, "
         f"{results['pictures_missing']} missing, {results['refused']} refused; "
         f"times without a free table: {results['no_table_free']}; "
         f"the scripted players were at most {results['generator_late_ms']} ms late",
     ]
+
+
+def deadlines_served(found: dict[str, Any]) -> str:
+    late = ", ".join(f"{name} {found[name]} s" for name in ("p50", "p95", "most") if name in found)
+    return f"{found['served']} of {number_of(found['deadlines'], 'deadline')} in a minute were served; late: {late}"

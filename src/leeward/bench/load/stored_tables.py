@@ -47,11 +47,16 @@ def check_empty(place: Place) -> None:
         storage.close()
 
 
+def idle(number: int) -> str:
+    """Return the name of an idle table."""
+    return f"idle-{number}"
+
+
 def fill(place: Place, count: int) -> None:
     """Write this many tables in one transaction."""
     game = played(0, IDLE)
     told, sitting, rows = fields(summary_of(game, game.number)), seats_of(game), rows_of(game)
-    names = [f"idle-{number}" for number in range(count)]
+    names = [idle(number) for number in range(count)]
     storage = Storage(place)
     with storage.engine.begin() as connection:
         connection.execute(games.insert(), [{**fields(kept_of(name, game)), **told} for name in names])

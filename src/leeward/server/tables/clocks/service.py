@@ -8,22 +8,26 @@ from leeward.server.tables.clocks.outages import BEAT, beat
 from leeward.server.tables.registry import Tables
 from leeward.server.tables.table import LiveTable
 
+LATELY = 2.0  # seconds after a heartbeat in which there was no outage
+
 
 class Clocks:
     def __init__(self, tables: Tables, tell: Tell) -> None:
         self.tables, self.storage, self.tell = tables, tables.storage, tell
+        self.beaten = 0.0  # when the last heartbeat was written
         self.outage = 0.0  # when the latest one ended that the tables in memory know of
 
     async def ring(self, job: Job) -> None:
         """Look at the clocks of a table. If no server ran until just now, that time is given back first."""
-        await self.beat()
+        if abs(self.storage.now() - self.beaten) > LATELY:
+            await self.beat()
         live = await self.tables.find(job.key)
         if live is not None:
             await self.give_back(live)
             await look_at_clock(live, job, self.tell)
 
     async def beat(self) -> None:
-        ended = await self.storage.do(beat, self.storage)
+        ended, self.beaten = await self.storage.do(beat, self.storage), self.storage.now()
         if ended != self.outage:
             self.outage = ended
             for live in list(self.tables.live.values()):

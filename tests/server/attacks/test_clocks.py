@@ -1,0 +1,92 @@
+"""Attacks on clocks: forging deadlines, stalling, and touching the clocks of others."""
+
+from collections.abc import Iterator
+
+import pytest
+
+from leeward.server.messages.clocks import DAY
+from leeward.server.tables.clocks import keeping
+from server.attacked import ANNAS, EVES, Serve, until
+from server.playing import ME, OPEN
+from server.tables.clocks.test_clocks import DAYS, LIVE, deed, seen, two
+from server.turning import clock_to_turn, pass_time
+
+
+@pytest.fixture(autouse=True)
+def turned() -> Iterator[None]:
+    with clock_to_turn():
+        yield
+
+
+def test_strangers_and_spectators_touch_no_clock(serve: Serve) -> None:
+    server = serve()
+    anna, _, table = two(server, LIVE, watch=True)
+    stranger = server.somebody("203.0.113.9")
+    before = seen(anna, table)
+    for given in ({"do": "pause"}, {"do": "resume"}, {"do": "agree"}, {"do": "decline"}, {"do": "give", "seat": 0}):
+        assert stranger.try_to("clock", table, **given).status_code == 403
+    after = seen(anna, table)
+    assert (after["paused"], after["asks"], after["said"]) == (before["paused"], before["asks"], before["said"])
+    assert seen(stranger, table)["offers"] == []
+
+
+def test_no_message_carries_a_time(serve: Serve) -> None:
+    server = serve()
+    anna, eve, table = two(server, LIVE)
+    version = anna.see(table)["version"]
+    number = anna.see(table)["actions"][0]["number"]
+    assert anna.try_to("actions", table, expected=version, action=number, at=0.0).status_code == 400
+    for more in ({"seconds": 9999}, {"deadline": 1e12}, {"at": 0}):
+        assert eve.try_to("clock", table, do="give", seat=0, **more).status_code == 400
+    bad = {**LIVE, "deadline": 1e12}
+    assert anna.ask("POST", "/api/v1/tables", json={"seats": [ME, OPEN], "pace": bad}).status_code == 400
+    for bank in (10**12, -5):
+        answer = anna.ask("POST", "/api/v1/tables", json={"seats": [ME, OPEN], "pace": {**DAYS, "bank": bank}})
+        assert answer.status_code == 400
+
+
+def test_nobody_stalls_by_vacations_that_begin_and_end(serve: Serve) -> None:
+    server = serve()
+    anna, _, _ = two(server, DAYS)
+    begun = 0
+    while anna.ask("POST", "/api/v1/my-time/vacation", json={"days": 1}).status_code == 200:
+        begun += 1
+        pass_time(60.0, server)
+        assert anna.ask("DELETE", "/api/v1/my-time/vacation").status_code == 200
+        assert begun <= 30
+    assert begun == 30, "each takes a whole day"
+
+
+def test_nobody_stalls_by_leaving_and_returning(serve: Serve) -> None:
+    server = serve()
+    anna, eve, table = two(server, {**LIVE, "bank": 60, "turn": 0})
+    for most in (61, 61, 61):
+        pass_time(70.0, server)
+        until(lambda: eve.see(table)["kinds"][0] == "computer" or eve.see(table)["seat"] != 0)
+        anna.ask("POST", f"/api/v1/tables/{table}/seats/0", json={"kind": "person"})
+        assert seen(eve, table)["left"][0] <= most
+
+
+def test_nobody_asks_for_pauses_without_end(serve: Serve, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(keeping, "MOST_EVENTS", 4)
+    server = serve()
+    anna, eve, table = two(server, LIVE)
+    for _ in range(2):
+        assert deed(eve, table, "pause") == 200
+        assert deed(anna, table, "decline") == 200
+    assert deed(eve, table, "pause") == 429
+
+
+def test_a_pause_needs_everybody_and_no_one_can_agree_for_another(serve: Serve) -> None:
+    server = serve()
+    anna, eve = server.somebody(ANNAS), server.somebody(EVES)
+    clara = server.somebody("203.0.113.10")
+    table = anna.make(ME, OPEN, OPEN, pace={**DAYS, "turn": DAY})
+    for seat, who in (("1", eve), ("2", clara)):
+        assert who.join(anna.made["invites"][seat], f"Guest {seat}").status_code == 201
+    assert deed(anna, table, "pause") == 200
+    assert deed(eve, table, "agree") == 200
+    assert deed(eve, table, "agree") == 409
+    assert not seen(anna, table)["paused"]
+    assert deed(clara, table, "agree") == 200
+    assert seen(anna, table)["paused"]
