@@ -43,8 +43,9 @@ def nearly_over(
     last = [int(each.action) for each in game.history[game.number - back :]]
     if back:
         game.undo(back)
+    watch = bool(stored.pop("watch", False))
     given = {"origin": "drawn", "rated": True, "owner": owners[0], **stored}
-    kept = GameRow(new_id(), GAME, game.rules.version, dict(game.options), game.seed, "", False, time.time(), **given)  # type: ignore[arg-type]
+    kept = GameRow(new_id(), GAME, game.rules.version, dict(game.options), game.seed, "", watch, time.time(), **given)  # type: ignore[arg-type]
     seats = [
         SeatRow(seat, "person" if seat < len(owners) and owners[seat] else "computer", game.names[seat], level)
         for seat in range(game.seats)

@@ -24,6 +24,10 @@ from leeward.server.api import clocks, health, invitations, listing, socket, tab
 from leeward.server.club.account import mine, signing
 from leeward.server.club.account import pages as account_pages
 from leeward.server.club.conduct import operator_pages, operators, reports, tokens
+from leeward.server.club.lobby import matches as lobby_matches
+from leeward.server.club.lobby import pages as lobby_pages
+from leeward.server.club.lobby import tables as lobby_tables
+from leeward.server.club.lobby import watching
 from leeward.server.club.mail import addresses, openid, recovery
 from leeward.server.club.members import games, leaders, profiles, relations
 from leeward.server.club.notices import pages as notice_pages
@@ -62,6 +66,7 @@ ROUTED = (
     *(signing, mine, account_pages),
     *(reports, operators, operator_pages, tokens),
     *(profiles, relations, games, leaders),
+    *(lobby_tables, lobby_matches, watching, lobby_pages),
     notice_pages,
 )
 MOST_BODY = 256 * 1024  # bytes of one request: a saved game is the largest
@@ -177,4 +182,5 @@ def sharing_of(site: Site) -> Sharing:
     sharing.forget_owners = site.forget_people
     sharing.hear_job, sharing.look_for_jobs = site.jobs.hear, site.jobs.look
     sharing.watch(site.presence)
+    sharing.note_lobby, sharing.match_found = site.lobby.note, site.lobby.match_found
     return sharing

@@ -11,6 +11,7 @@ from leeward.server.limits.buckets import Buckets
 from leeward.server.limits.presence import Presence
 from leeward.server.limits.quotas import Slots
 from leeward.server.limits.turnstile import Turnstile
+from leeward.server.lobby.service import Lobby
 from leeward.server.monitoring.checks import Check
 from leeward.server.people.mail.sender import Sender
 from leeward.server.people.members.service import Ratings
@@ -68,6 +69,7 @@ class Site:
     storage: Storage
     jobs: Jobs
     clocks: Clocks
+    lobby: Lobby
     tables: Tables
     owners: Owners
     people: People
@@ -91,6 +93,8 @@ class Site:
         self.storage = storage
         self.jobs = Jobs(storage)
         self.tables = Tables(storage, self.computers, self.settings)
+        self.lobby = Lobby(storage, self.jobs, self.ready, self.computers.usual)
+        self.tables.reseated = self.lobby.note
         self.owners = Owners(storage)
         self.people = People(storage)
         self.tables.hides, self.tables.presence = self.people.hides, self.presence

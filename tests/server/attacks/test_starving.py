@@ -144,6 +144,7 @@ class Club:
             "NewToken": {"name": "a program", "scopes": ["read"]},
             "NewBot": {"name": "Eve the third"},
             "BotToken": {},
+            "NewMatch": {"game": GAME, "players": 2},
         }
         return all_routes(application(Path("/nowhere")), values, bodies)
 

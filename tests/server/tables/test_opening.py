@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from leeward.server.storage.games import Storage
-from leeward.server.tables.opening import Opening, Sitter, Terms, computer, open_seat, open_table, person
+from leeward.server.tables.opening import Opening, Sitter, Terms, computer, open_table, person
 from server.members import member, sign_up
 from server.playing import Player, client
 from server.rating import owner_of, site_of
@@ -50,7 +50,7 @@ def test_a_guest_never_gets_the_name_of_a_member_at_the_table(place: Path | str)
 def test_a_table_with_an_open_seat_waits_and_has_a_link_to_it(place: Path | str) -> None:
     with client(place) as http:
         mara, guest = sign_up(Player(http), "Mara"), Player(http)
-        opening = open_for(site_of(mara).storage, [person(owner_of(mara)), open_seat()])
+        opening = open_for(site_of(mara).storage, [person(owner_of(mara)), Sitter("open")])
         assert not mara.see(opening.game.id)["begun"]
         assert guest.join(f"/join/{opening.links[1]}").status_code == 201
         assert mara.see(opening.game.id)["begun"]
@@ -59,7 +59,7 @@ def test_a_table_with_an_open_seat_waits_and_has_a_link_to_it(place: Path | str)
 def test_a_table_without_an_owner_has_nobody_who_gives_its_open_seats_away(place: Path | str) -> None:
     with client(place, grace=60.0) as http:
         mara, guest = sign_up(Player(http), "Mara"), Player(http)
-        opening = open_for(site_of(mara).storage, [person(owner_of(mara)), open_seat()])
+        opening = open_for(site_of(mara).storage, [person(owner_of(mara)), Sitter("open")])
         answer = guest.ask("POST", f"/api/v1/tables/{opening.game.id}/invites", json={"seat": 1})
         assert answer.status_code == 403
 

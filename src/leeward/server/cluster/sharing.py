@@ -40,6 +40,8 @@ class Sharing:
         self.forget_owners: Callable[[], None] = lambda: None  # drops the cache of owners
         self.hear_job: Callable[[str, float], None] = lambda kind, due: None  # a job is due then
         self.look_for_jobs: Callable[[], None] = lambda: None  # announcements of jobs may have been missed
+        self.note_lobby: Callable[[str], None] = lambda table: None  # a table, or something else in the lobby has changed
+        self.match_found: Callable[[str], None] = lambda owner: None
         self.presence = Presence()
 
     def watch(self, presence: Presence) -> None:
@@ -62,6 +64,7 @@ class Sharing:
         """Take in an announcement; a worker enforces no limits, and ignores reports of them."""
         match words:
             case ("table", _, name):
+                self.note_lobby(name)
                 self.look_at(self.tables.live.get(name))
             case ("here" | "left" | "who", server, name, *person):
                 live = self.tables.live.get(name)
@@ -72,6 +75,10 @@ class Sharing:
             case ("acts", _, entries):
                 for owner, table in entries:
                     self.presence.note(owner, table)
+            case ("lobby", _):
+                self.note_lobby("")
+            case ("match", _, owner):
+                self.match_found(owner)
             case ("job", _, kind, due):
                 self.hear_job(kind, due)
             case ("worker", server):

@@ -128,9 +128,24 @@ STATUS = {
     "openid-late": 403,
     "seat-refused": 403,
     "too-many-asked": 429,
+    "rating-account": 403,
+    "rating-range": 403,
+    "public-seats": 422,
+    "public-seed": 422,
+    "rating-order": 422,
 }
 STATUS |= dict.fromkeys(
-    ("too-often", "too-many-mails", "too-many-here", "too-many-open", "too-many-tables", "too-many-kept"), 429
+    (
+        "too-often",
+        "too-many-mails",
+        "too-many-here",
+        "too-many-open",
+        "too-many-tables",
+        "too-many-kept",
+        "too-many-public",
+        "too-many-seats",
+    ),
+    429,
 )
 STATUS |= dict.fromkeys(("muted", "suspended", "is-operator", "is-bot", "same-person", "fair-play"), 403)
 STATUS |= dict.fromkeys(("registration-closed", "registration-invitation"), 403)

@@ -12,6 +12,7 @@ from leeward.server.http.browsers import sit_down_at_rated
 from leeward.server.http.owners import owner_or_new
 from leeward.server.http.request import Visit
 from leeward.server.limits.client import Client, traces_of
+from leeward.server.lobby.open_tables import check_public, make_public
 from leeward.server.messages.received import NewTable, WantedSeat
 from leeward.server.messages.refusal import Refusal
 from leeward.server.messages.sent import Kind, MadeTable, Origin
@@ -35,6 +36,7 @@ async def keep(visit: Visit, game: Game, wanted: list[WantedSeat], table: NewTab
     check_making(game.rules.name, wanted, table, origin, visit.site.computers.usual, visit.account)
     if table.pace is not None and not table.pace.fits:
         raise Refusal("pace")
+    check_public(table.public, wanted, origin)
     check_company(visit.account, others=any(one.kind in ("open", "bot") for one in wanted))
     await visit.tables.check_making(visit.client)
     kinds: dict[str, Kind] = {"me": "person", "here": "person", "computer": "computer", "open": "open", "bot": "open"}
@@ -54,7 +56,11 @@ async def keep(visit: Visit, game: Game, wanted: list[WantedSeat], table: NewTab
     traces = traces_of(client, tables.storage.salt)
     opening = opening_of(game, sitters, terms, owner, time.time(), origin, traces, rows)
     kept, links, mine = opening.game, dict(opening.links), [seat for seat, _ in opening.holders]
-    await tables.storage.do(make, tables.storage, opening)
+    if table.public is None:
+        await tables.storage.do(make, tables.storage, opening)
+    else:
+        await tables.storage.do(make_public, tables.storage, opening, table.public)
+        visit.site.lobby.note()
     if kept.rated:
         cookies += await sit_down_at_rated(visit, kept.id, owner)
     with contextlib.suppress(Refusal):  # it is stored: a client without budget loads it later

@@ -7,6 +7,7 @@ from msgspec import Meta, Struct
 from leeward.kernel.contract.installed import usual_game
 from leeward.kernel.picture.drawing import Shape
 from leeward.server.messages.clocks import Pace
+from leeward.server.messages.lobby import PublicSeats
 from leeward.server.messages.sent import Minutes
 
 USUAL_GAME = usual_game()
@@ -47,6 +48,7 @@ class NewTable(Struct, forbid_unknown_fields=True):
     hints: bool = False  # players may ask for hints; against computers alone they always may
     rated: bool = False  # counts for the ratings of its players, who all have accounts; without hints and a chosen seed
     pace: Pace | None = None  # how long players may think; without one there is no clock
+    public: PublicSeats | None = None  # anyone may take the open seats, in the lobby
 
 
 class SavedTable(Struct, forbid_unknown_fields=True):

@@ -93,6 +93,15 @@ Code = Literal[
     "vacation",
     "hours",
     "hours-later",
+    "public-seats",
+    "public-seed",
+    "rating-order",
+    "too-many-public",
+    "too-many-seats",
+    "seat-taken",
+    "seated",
+    "rating-account",
+    "rating-range",
 ]
 
 
@@ -198,6 +207,15 @@ WHY = {
     "vacation": term("You have no vacation to end, are on vacation already, or have not so many days left."),
     "hours": term("Choose a time zone, and at least ten hours a day in which you are awake."),
     "hours-later": term("You can change your waking hours once a week."),
+    "public-seats": term("Take one seat of an open table yourself, and leave at least one to others."),
+    "public-seed": term("The server draws an open table: it has no chosen seed and no saved game."),
+    "rating-order": term("The lowest rating is above the highest."),
+    "too-many-public": term("You have reached the limit of open tables in the lobby: withdraw one, or wait until it is full."),
+    "too-many-seats": term("You wait at too many open tables: leave one first."),
+    "seat-taken": term("This table is full or no longer open. Choose another."),
+    "seated": term("You sit at this table already."),
+    "rating-account": term("This table asks for a rating: sign in first."),
+    "rating-range": term("Your rating is outside the range of this table."),
     "trouble": term("Something went wrong on the server. Nothing has changed: try again in a moment."),
 }
 

@@ -17,6 +17,7 @@ from leeward.server.storage.folder import Unusable, check_header, check_shape, k
 from leeward.server.storage.schema import clocks as _clocks  # noqa: F401 (its tables are copied, too)
 from leeward.server.storage.schema import games, installation, metadata, migrate
 from leeward.server.storage.schema import jobs as _jobs  # noqa: F401 (its table is copied, too)
+from leeward.server.storage.schema import lobby as _lobby  # noqa: F401 (the same)
 from leeward.server.storage.schema import people as _people  # noqa: F401 (the same)
 
 SQLITE = "sqlite:"

@@ -12,6 +12,8 @@ def site_texts(lang: str) -> dict[str, str]:
         "nav_learn": say("Learn"),
         "nav_explore": say("Explore"),
         "nav_watch": say("Watch"),
+        "nav_lobby": say("Lobby"),
+        "find_game": say("Find people to play with"),
         "my_name": say("My name"),
         "my_name_more": say("Other players see it. It counts for games that you start or join from now on."),
         "guest": say("Guest"),
@@ -53,5 +55,8 @@ def site_texts(lang: str) -> dict[str, str]:
         "explore_intro": say("What wins, how often and when, counted over many games between strong computer players."),
         "explore_game": say("Win rates by seat, by building and by strategy, and where the points come from."),
         "watch_intro": say("Games that their players opened to spectators. You see what a spectator at the table would see."),
+        "watch_running": say("Running games"),
+        "watch_finished": say("Finished games with an analysis"),
+        "watch_strength": say("rating {rating}", rating="{rating}"),
         "watch_none": say("Nobody is playing in public at the moment."),
     }

@@ -17,6 +17,7 @@ from leeward.server.storage.schema import (
     spectator_chat,
 )
 from leeward.server.storage.schema.clocks import own_times
+from leeward.server.storage.schema.lobby import match_requests, open_tables
 from leeward.server.storage.schema.people import accounts
 
 BETTER = ("rating", "streak", "judged_rating")  # columns of a record of puzzles of which the higher one stays
@@ -44,6 +45,8 @@ def merge(storage: Storage, guest: str, owner: str, wanted: Merge) -> None:
     with storage.engine.begin() as connection:
         if connection.execute(sql.select(accounts.c.owner).where(accounts.c.owner == guest)).first() is not None:
             return  # the guest has signed up on another device
+        # A browser that has signed in asks for its match again, under the account's name.
+        connection.execute(match_requests.delete().where(match_requests.c.owner == guest))
         if wanted.games:
             merge_games(storage, connection, guest, owner)
         if wanted.puzzles:
@@ -65,7 +68,7 @@ def merge_games(storage: Storage, connection: sql.Connection, guest: str, owner:
         connection.execute(insert_if_new(connection, own_times).values(**{**row._mapping, "owner": owner}))
     connection.execute(own_times.delete().where(own_times.c.owner == guest))
     made = set(connection.execute(sql.select(games.c.id).where(games.c.owner == guest)).scalars())
-    for table in (games, invites, spectator_chat):
+    for table in (games, invites, open_tables, spectator_chat):
         connection.execute(table.update().where(table.c.owner == guest).values(owner=owner))
     for game in sorted({*held, *made}):
         storage.change(connection, game)

@@ -74,6 +74,7 @@ from leeward.server.storage.schema import (
     seats,
     spectator_chat,
 )
+from leeward.server.storage.schema.lobby import open_tables
 from leeward.server.storage.schema.people import looks_of
 
 Given = ParamSpec("Given")
@@ -381,6 +382,7 @@ def begin_if_full(connection: sql.Connection, game: str, beginning: Beginning) -
     if connection.execute(whole.values(begun=now, **laid_out)).rowcount:
         begin_clock(connection, game)
         schedule(connection, TURN, game, now + WAIT_FOR_FIRST)
+        connection.execute(open_tables.delete().where(open_tables.c.game == game))
 
 
 def insert_game(connection: sql.Connection, game: GameRow, sitting: Sequence[SeatRow], summary: Summary) -> None:

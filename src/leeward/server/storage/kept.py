@@ -8,7 +8,7 @@ import sqlalchemy as sql
 from leeward.kernel.language.speech import term, voice
 from leeward.server.storage import schema
 from leeward.server.storage.retention import DAY, Retention
-from leeward.server.storage.schema import clocks, jobs, people
+from leeward.server.storage.schema import clocks, jobs, lobby, people
 
 if TYPE_CHECKING:
     from leeward.server.storage.games import Storage
@@ -203,6 +203,22 @@ KEPT: tuple[Kept, ...] = (
         "",
         430,
         after(clocks.outages.c.ends, 430),
+    ),
+    Kept(
+        (lobby.open_tables,),
+        term("Open tables in the lobby: who made them, for which ratings and language"),
+        term("to let anyone join"),
+        term("until the last seat is taken, a day at most"),
+        0,
+        after(lobby.open_tables.c.expires, 0),
+    ),
+    Kept(
+        (lobby.match_requests,),
+        term("Quick matches: who looks for which game, a hash of the browser's mark at rated tables"),
+        term("to find people who fit, and never two accounts of one"),
+        term("{time} at most"),
+        1,
+        after(lobby.match_requests.c.seen, 1),
     ),
     Kept(
         (jobs.jobs,),

@@ -63,10 +63,6 @@ def computer(level: str = "") -> Sitter:
     return Sitter("computer", level=level)
 
 
-def open_seat(name: str = "") -> Sitter:
-    return Sitter("open", name=name)
-
-
 def named(given: Sequence[str]) -> list[str]:
     """Tidy names, and give unused ones to players without a name."""
     shown = [tidy(name) for name in given]

@@ -47,6 +47,7 @@ class Tables:
         self.budgeted = Budgeted(Buckets(limits.work_rate, limits.work_burst, limits.crowd))
         self.hides: Callable[[str], Collection[str]] = lambda owner: ()  # whose chat lines an owner does not see
         self.presence = Presence()  # who does something
+        self.reseated: Callable[[str], None] = lambda table: None  # called when people come or go at a table
         self.results = Results(storage, self.budgeted, self.ready)
         self.making = Buckets(limits.make_rate, limits.make_burst, max(limits.crowd // 2, 1))  # new tables, owners and links
         self.quota = limits.tables  # of tables that run for a client
@@ -87,6 +88,7 @@ class Tables:
         given = (self.storage, self.computers, self.pause, self.grace, self.idle_clock, computer_turns.wake)
         live = await self.budgeted.do(client, kind, kept, *given)
         live.ended, live.hides, live.watchers.presence = self.count_result, self.hides, self.presence
+        live.reseated = self.reseated
         self.live[name] = live
         self.storage.peers.tell("who", name)
         self.hold(live)

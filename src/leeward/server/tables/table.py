@@ -115,6 +115,7 @@ class LiveTable:
         self.client = ANYBODY  # for whom it runs: who made it, or who last sat down at it
         self.changed_at = time.monotonic()  # when something was last played
         self.hides: Callable[[str], Collection[str]] = lambda owner: ()  # whose chat lines an owner does not see
+        self.reseated: Callable[[str], None] = lambda table: None  # called when it was read again: who sits there may differ
         self.ended: Callable[[LiveTable], None] = lambda live: None  # called when an action here ends the game
         self.effects: list[Effect] = [keep_time, news.after_action]  # what else is written with an action
 
@@ -384,6 +385,7 @@ class LiveTable:
         self.state = fresh
         self.seating += 1
         self.changed()
+        self.reseated(self.id)
         return None
 
     def vanish(self) -> None:

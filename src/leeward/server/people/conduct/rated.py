@@ -25,6 +25,12 @@ def mark_of(what: str, table: str, salt: str, digits: int = MARK) -> str:
 
 def sit_at_rated(storage: Storage, table: str, owner: str, browser: str, address: str) -> None:
     """Record that an account sits down; refuse one whose browser, member or bot already plays here for another account."""
+    with storage.engine.begin() as connection:
+        mark_at_rated(storage, connection, table, owner, browser, address)
+
+
+def mark_at_rated(storage: Storage, connection: sql.Connection, table: str, owner: str, browser: str, address: str) -> None:
+    """Do the same in the caller's transaction."""
     mark, trace = mark_of(browser, table, storage.salt), mark_of(address, table, storage.salt, TRACE)
     others = sql.select(rated_marks.c.owner).where(
         rated_marks.c.game == table, rated_marks.c.browser == mark, rated_marks.c.owner != owner
@@ -33,10 +39,9 @@ def sit_at_rated(storage: Storage, table: str, owner: str, browser: str, address
     me = sql.select(person).where(accounts.c.owner == owner).scalar_subquery()
     here = sql.select(rated_marks.c.owner).where(rated_marks.c.game == table, rated_marks.c.owner != owner)
     kin = sql.select(accounts.c.owner).where(accounts.c.owner.in_(here), person == me)
-    with storage.engine.begin() as connection:
-        if connection.execute(others).first() is not None:
-            raise Refusal("same-person")
-        if connection.execute(kin).first() is not None:
-            raise Refusal("rated-twice")
-        row = {"game": table, "owner": owner, "browser": mark, "address": trace, "at": time.time()}
-        put(connection, rated_marks, row)
+    if connection.execute(others).first() is not None:
+        raise Refusal("same-person")
+    if connection.execute(kin).first() is not None:
+        raise Refusal("rated-twice")
+    row = {"game": table, "owner": owner, "browser": mark, "address": trace, "at": time.time()}
+    put(connection, rated_marks, row)

@@ -246,6 +246,11 @@ declare namespace Message {
     seats: Alike[];
   }
 
+  interface GamesToWatch {
+    running: WatchedGame[];
+    finished: WatchedGame[];
+  }
+
   interface GoTo {
     type: "go_to";
     step: number;
@@ -369,6 +374,12 @@ declare namespace Message {
     pace: string;
   }
 
+  interface LobbyNews {
+    mark: string;
+    tables: OpenTable[];
+    looking: Looking[];
+  }
+
   interface LogLine {
     number: number;
     text: string;
@@ -387,6 +398,13 @@ declare namespace Message {
     lang?: "de" | "en";
     shape?: "wide" | "square" | "low" | "tall" | "small";
     skip?: boolean;
+  }
+
+  interface Looking {
+    game: string;
+    players: number;
+    rated: boolean;
+    count: number;
   }
 
   interface MadeTable {
@@ -409,6 +427,16 @@ declare namespace Message {
 
   interface MailWanted {
     devices: boolean;
+  }
+
+  interface MatchState {
+    state: "found" | "none" | "waiting";
+    game: string;
+    players: number;
+    rated: boolean;
+    computers: boolean;
+    seconds: number;
+    path: string;
   }
 
   interface Me {
@@ -505,6 +533,15 @@ declare namespace Message {
     shared: boolean;
   }
 
+  interface NewMatch {
+    game: string;
+    players: number;
+    rated?: boolean;
+    computers?: boolean;
+    pace?: Pace | null;
+    name?: string;
+  }
+
   interface NewName {
     name: string;
   }
@@ -530,6 +567,7 @@ declare namespace Message {
     hints?: boolean;
     rated?: boolean;
     pace?: Pace | null;
+    public?: PublicSeats | null;
   }
 
   interface NewToken {
@@ -549,6 +587,26 @@ declare namespace Message {
     undoable: boolean;
     ends: boolean;
     kind: "choice" | "end" | "optional";
+  }
+
+  interface OpenTable {
+    id: string;
+    game: string;
+    names: string[];
+    kinds: ("computer" | "open" | "person")[];
+    guests: number[];
+    ratings: (number | null)[];
+    variant: string[];
+    rated: boolean;
+    least: number | null;
+    most: number | null;
+    language: "" | "de" | "en";
+    pace: string;
+    created: number;
+    mine: boolean;
+    made_by_me: boolean;
+    refused: "about-me" | "account-name" | "account-name-refused" | "account-name-taken" | "address" | "address-taken" | "announcement-text" | "announcement-time" | "answer-first" | "ask-later" | "asked-once" | "clock-now" | "closed" | "code-failed" | "computers-first" | "confirm-name" | "fair-play" | "hours" | "hours-later" | "illegal" | "is-bot" | "is-operator" | "last-way" | "lesson" | "link-gone" | "link-used" | "malformed" | "muted" | "name" | "name-taken" | "no-address" | "no-announcement" | "no-bot" | "no-clock" | "no-hints" | "no-line" | "no-mail" | "no-member" | "no-openid" | "no-report" | "no-table" | "no-token" | "not-kept" | "not-known" | "not-over" | "not-yours" | "nothing" | "openid-away" | "openid-late" | "openid-refused" | "openid-taken" | "over" | "pace" | "passes-turn" | "passkey-failed" | "password-length" | "password-wrong" | "prove-first" | "public-seats" | "public-seed" | "rated-account" | "rated-computer" | "rated-hints" | "rated-patience" | "rated-seats" | "rated-seed" | "rated-twice" | "rated-undo" | "rating-account" | "rating-order" | "rating-range" | "registration-closed" | "registration-invitation" | "reported-already" | "resigned" | "reveals" | "same-person" | "seat-refused" | "seat-taken" | "seated" | "sign-in-failed" | "sign-in-first" | "signed-in" | "stale" | "suspended" | "too-many-asked" | "too-many-bots" | "too-many-here" | "too-many-kept" | "too-many-mails" | "too-many-open" | "too-many-passkeys" | "too-many-public" | "too-many-seats" | "too-many-tables" | "too-many-tokens" | "too-often" | "trouble" | "vacation" | "waiting" | null;
+    why: string;
   }
 
   interface Opponent {
@@ -681,6 +739,12 @@ declare namespace Message {
     credential?: string;
   }
 
+  interface PublicSeats {
+    least?: number | null;
+    most?: number | null;
+    language?: "" | "de" | "en";
+  }
+
   interface PuzzleAnswer {
     action: number;
   }
@@ -745,7 +809,7 @@ declare namespace Message {
 
   interface Refused {
     type: "refused";
-    code: "about-me" | "account-name" | "account-name-refused" | "account-name-taken" | "address" | "address-taken" | "announcement-text" | "announcement-time" | "answer-first" | "ask-later" | "asked-once" | "clock-now" | "closed" | "code-failed" | "computers-first" | "confirm-name" | "fair-play" | "hours" | "hours-later" | "illegal" | "is-bot" | "is-operator" | "last-way" | "lesson" | "link-gone" | "link-used" | "malformed" | "muted" | "name" | "name-taken" | "no-address" | "no-announcement" | "no-bot" | "no-clock" | "no-hints" | "no-line" | "no-mail" | "no-member" | "no-openid" | "no-report" | "no-table" | "no-token" | "not-kept" | "not-known" | "not-over" | "not-yours" | "nothing" | "openid-away" | "openid-late" | "openid-refused" | "openid-taken" | "over" | "pace" | "passes-turn" | "passkey-failed" | "password-length" | "password-wrong" | "prove-first" | "rated-account" | "rated-computer" | "rated-hints" | "rated-patience" | "rated-seats" | "rated-seed" | "rated-twice" | "rated-undo" | "registration-closed" | "registration-invitation" | "reported-already" | "resigned" | "reveals" | "same-person" | "seat-refused" | "sign-in-failed" | "sign-in-first" | "signed-in" | "stale" | "suspended" | "too-many-asked" | "too-many-bots" | "too-many-here" | "too-many-kept" | "too-many-mails" | "too-many-open" | "too-many-passkeys" | "too-many-tables" | "too-many-tokens" | "too-often" | "trouble" | "vacation" | "waiting";
+    code: "about-me" | "account-name" | "account-name-refused" | "account-name-taken" | "address" | "address-taken" | "announcement-text" | "announcement-time" | "answer-first" | "ask-later" | "asked-once" | "clock-now" | "closed" | "code-failed" | "computers-first" | "confirm-name" | "fair-play" | "hours" | "hours-later" | "illegal" | "is-bot" | "is-operator" | "last-way" | "lesson" | "link-gone" | "link-used" | "malformed" | "muted" | "name" | "name-taken" | "no-address" | "no-announcement" | "no-bot" | "no-clock" | "no-hints" | "no-line" | "no-mail" | "no-member" | "no-openid" | "no-report" | "no-table" | "no-token" | "not-kept" | "not-known" | "not-over" | "not-yours" | "nothing" | "openid-away" | "openid-late" | "openid-refused" | "openid-taken" | "over" | "pace" | "passes-turn" | "passkey-failed" | "password-length" | "password-wrong" | "prove-first" | "public-seats" | "public-seed" | "rated-account" | "rated-computer" | "rated-hints" | "rated-patience" | "rated-seats" | "rated-seed" | "rated-twice" | "rated-undo" | "rating-account" | "rating-order" | "rating-range" | "registration-closed" | "registration-invitation" | "reported-already" | "resigned" | "reveals" | "same-person" | "seat-refused" | "seat-taken" | "seated" | "sign-in-failed" | "sign-in-first" | "signed-in" | "stale" | "suspended" | "too-many-asked" | "too-many-bots" | "too-many-here" | "too-many-kept" | "too-many-mails" | "too-many-open" | "too-many-passkeys" | "too-many-public" | "too-many-seats" | "too-many-tables" | "too-many-tokens" | "too-often" | "trouble" | "vacation" | "waiting";
     why: string;
     view: View | null;
     asked: string;
@@ -1033,6 +1097,27 @@ declare namespace Message {
     kind: "bot" | "computer" | "here" | "me" | "open";
     name?: string;
     level?: string;
+  }
+
+  interface WatchedGame {
+    id: string;
+    title: string;
+    game: string;
+    names: string[];
+    kinds: ("computer" | "open" | "person")[];
+    mine: number[];
+    over: boolean;
+    count: number;
+    created: number;
+    turn_mine: boolean;
+    begun: boolean;
+    moment: string;
+    closed: boolean;
+    future_known: boolean;
+    rated: boolean;
+    pace: string;
+    strength: number | null;
+    analysed: boolean;
   }
 
   interface WhyNot {

@@ -1,16 +1,25 @@
 // @ts-check
-// Games to watch: those of others that are open to spectators.
+// Games to watch: running ones, those of strong players first, and finished ones with their analysis.
 import { ask } from "../shared/ask.js";
-import { by } from "../shared/dom.js";
-import { page } from "../shared/settings.js";
+import { by, make } from "../shared/dom.js";
+import { page, say } from "../shared/settings.js";
 import { entry } from "./listing.js";
 
+/** @param {Message.WatchedGame} game */
+function watched(game) {
+  const made = entry(game);
+  if (game.strength != null)
+    made.querySelector("b")?.after(make("span", say("watch_strength", { rating: game.strength }), "quiet"));
+  return made;
+}
+
 async function list() {
-  /** @type {Message.ListedTable[]} */
-  const games = await ask(`/api/v1/tables?lang=${page.lang}`).catch(() => []),
-    others = games.filter((game) => !game.mine.length);
-  by("watch-games").replaceChildren(...others.map(entry));
-  by("nothing-to-watch").hidden = others.length > 0;
+  /** @type {Message.GamesToWatch} */
+  const { running, finished } = await ask(`/api/v1/watch?lang=${page.lang}`).catch(() => ({ running: [], finished: [] }));
+  by("watch-games").replaceChildren(...running.map(watched));
+  by("nothing-to-watch").hidden = running.length > 0;
+  by("finished-games").replaceChildren(...finished.map(watched));
+  by("analysed").hidden = !finished.length;
 }
 
 list();

@@ -1,0 +1,1 @@
+"""Finding people to play with: open tables, quick matches, games to watch."""

@@ -1,0 +1,196 @@
+// @ts-check
+// The lobby: open tables that stay up to date, filters that stay, and a table of one's own.
+import { ask } from "../shared/ask.js";
+import { button, by, make } from "../shared/dom.js";
+import { page, remembered, say } from "../shared/settings.js";
+import { recall, store } from "../shared/storage.js";
+import { paceOf, showLooking, watchMatch } from "./match.js";
+
+const filters = by("filters", HTMLFormElement);
+const making = by("make-open", HTMLFormElement);
+const LONGEST = 25; // seconds for which the server holds a request
+const KEPT = "leeward-lobby-filters";
+const FILTERS = ["game", "players", "rated", "language"];
+
+/** @type {Message.LobbyNews} */
+let news = { mark: "", tables: [], looking: [] };
+
+/** @param {unknown} trouble */
+function showProblem(trouble) {
+  by("problem").textContent = trouble ? say("failed", { why: /** @type {Error} */ (trouble).message }) : "";
+  by("problem").hidden = !trouble;
+}
+
+/**
+ * Offer the numbers of players of the chosen game.
+ * @param {HTMLFormElement} form
+ */
+function offerPlayers(form) {
+  const offer = () => {
+    const seats = page.games.find((each) => each.name === form.game.value)?.seats ?? [];
+    form.players.replaceChildren(...seats.map((count) => new Option(String(count))));
+  };
+  form.game.addEventListener("change", offer);
+  offer();
+}
+
+// the list
+
+/** @param {Message.OpenTable} table */
+function fits(table) {
+  const chosen = (/** @type {string} */ name) => filters[name].value;
+  return (
+    table.mine ||
+    ((!chosen("game") || chosen("game") === table.game) &&
+      (!chosen("players") || Number(chosen("players")) === table.names.length) &&
+      (!chosen("rated") || (chosen("rated") === "yes") === table.rated) &&
+      (!chosen("language") || !table.language || chosen("language") === table.language) &&
+      (!filters.joinable.checked || !table.refused))
+  );
+}
+
+/** @param {Message.OpenTable} table */
+function range({ least, most }) {
+  if (least != null && most != null) return say("range", { least, most });
+  return least != null ? say("range_least", { least }) : most != null ? say("range_most", { most }) : "";
+}
+
+/** @param {Message.OpenTable} table */
+function people({ names, kinds, guests, ratings }) {
+  const called = names.map((name, seat) => {
+    if (kinds[seat] === "computer") return say("computer_named", { name });
+    const more = guests.includes(seat) ? say("guest") : ratings[seat];
+    return more == null ? name : `${name} (${more})`;
+  });
+  return called.filter((_, seat) => kinds[seat] !== "open").join(", ");
+}
+
+/** @param {Message.OpenTable} table */
+function entry(table) {
+  const made = make("li", "", table.mine ? "mine" : "");
+  const taken = table.kinds.filter((kind) => kind !== "open").length;
+  const languages = { "": "", en: say("english"), de: say("german") };
+  const about = [
+    page.titles[table.game] ?? table.game,
+    say("filled", { taken, count: table.names.length }),
+    table.rated ? say("rated") : say("not_rated"),
+    table.pace,
+    range(table),
+    ...table.variant,
+    languages[table.language],
+  ];
+  const deeds = make("div", "", "deeds");
+  const address = `/api/v1/lobby/${table.id}`;
+  if (table.mine) deeds.append(Object.assign(make("a", say("go_there"), "button main"), { href: `/tables/${table.id}` }));
+  if (table.made_by_me) deeds.append(button(say("withdraw"), () => change(address)));
+  else if (table.mine) deeds.append(button(say("get_up"), () => change(`${address}/seat`)));
+  else if (!table.refused)
+    deeds.append(button(say("sit"), () => sit(table.id), "main", say("sit_at", { names: people(table) })));
+  made.append(make("b", people(table)), make("span", about.filter(Boolean).join(" · "), "quiet about"), deeds);
+  if (table.refused && !table.mine) made.append(make("span", table.why, "quiet why"));
+  return made;
+}
+
+function show() {
+  const shown = news.tables.filter(fits),
+    focused = document.activeElement?.closest("#tables li"),
+    place = focused ? [...by("tables").children].indexOf(focused) : -1;
+  by("count").textContent = shown.length
+    ? say("tables_count", { count: shown.length })
+    : say(news.tables.length ? "tables_hidden" : "tables_none");
+  by("tables").replaceChildren(...shown.map(entry));
+  const next = /** @type {HTMLElement | null | undefined} */ (by("tables").children[place]?.querySelector("button, a"));
+  next?.focus();
+  showLooking(news.looking);
+}
+
+/** @param {string} address */
+async function change(address) {
+  showProblem(null);
+  await ask(address, {}, "DELETE").catch(showProblem);
+  await look();
+}
+
+/** @param {string} table */
+async function sit(table) {
+  showProblem(null);
+  try {
+    location.href = (await ask(`/api/v1/lobby/${table}/seat`, { name: remembered() })).path;
+  } catch (trouble) {
+    showProblem(trouble);
+    await look();
+  }
+}
+
+async function look(wait = 0) {
+  const after = wait ? `&after=${news.mark}&wait=${wait}` : "";
+  /** @type {Message.LobbyNews} */
+  const latest = await ask(`/api/v1/lobby?lang=${page.lang}${after}`);
+  if (latest.mark === news.mark && wait) return;
+  news = latest;
+  show();
+}
+
+// One request waits at the server for news. A hidden page asks for none.
+let following = false;
+async function follow() {
+  if (following) return;
+  following = true;
+  for (let pause = 2; !document.hidden; ) {
+    try {
+      await look(news.mark ? LONGEST : 0);
+      pause = 2;
+    } catch {
+      by("count").textContent = say("offline");
+      await new Promise((done) => setTimeout(done, pause * 1000));
+      pause = Math.min(pause * 2, 60);
+    }
+  }
+  following = false;
+}
+
+// what stays
+
+const kept = recall(KEPT) ?? {};
+for (const name of FILTERS) {
+  const has = [...filters[name].options].some((/** @type {HTMLOptionElement} */ { value }) => value === kept[name]);
+  if (has) filters[name].value = kept[name];
+}
+filters.joinable.checked = kept.joinable === true;
+filters.addEventListener("change", () => {
+  const chosen = Object.fromEntries(FILTERS.map((name) => [name, filters[name].value]));
+  store(KEPT, { ...chosen, joinable: filters.joinable.checked });
+  show();
+});
+filters.addEventListener("submit", (event) => event.preventDefault());
+
+// a table of one's own
+
+offerPlayers(making);
+making.addEventListener("submit", async (event) => {
+  event.preventDefault();
+  showProblem(null);
+  const count = Number(making.players.value),
+    number = (/** @type {string} */ name) => (making[name]?.value ? Number(making[name].value) : null);
+  /** @type {Message.WantedSeat[]} */
+  const seats = Array.from({ length: count }, (_, seat) => ({ name: seat ? "" : remembered(), kind: seat ? "open" : "me" }));
+  const chosen = { least: number("least"), most: number("most"), language: making.language.value };
+  try {
+    /** @type {Message.MadeTable} */
+    const { id, invites, path } = await ask("/api/v1/tables", {
+      game: making.game.value,
+      seats,
+      rated: Boolean(making.rated?.checked),
+      pace: paceOf(making),
+      public: chosen,
+    });
+    store(`leeward-invites-${id}`, invites);
+    location.href = path;
+  } catch (trouble) {
+    showProblem(trouble);
+  }
+});
+
+watchMatch(showProblem, offerPlayers);
+follow();
+document.addEventListener("visibilitychange", follow);
