@@ -13,16 +13,18 @@ from leeward.kernel.contract.game import GameRules
 from leeward.kernel.doors.entry import choices, count_points, lay_out, perform, prepare_game
 
 NOTHING = -1  # an action that isn't counted
+OPENING = 3  # events that make up a player's opening
 
 
 @dataclass(frozen=True)
 class Digest:
-    """Everyone's points and places, the variant, and the events each player caused at least once."""
+    """Everyone's points and places, the variant, the events each player caused at least once, and their first ones in order."""
 
     points: tuple[int, ...]
     places: tuple[int, ...]  # from 1; equal players share the better place
     variant: int
     done: tuple[frozenset[int], ...]
+    first: tuple[tuple[int, ...], ...] = ()  # missing in a digest of an earlier version
 
 
 def digest(
@@ -33,13 +35,15 @@ def digest(
     tables, numbers, line = rules.table.many(1), rules.option_numbers(options), iter(actions)
     study, legal = study_of(rules), np.zeros(rules.most_actions, np.int16)
     event = getattr(study, "event", lambda table, action: NOTHING)
-    done: list[set[int]] = [set() for _ in range(players)]
+    done: list[list[int]] = [[] for _ in range(players)]
     lay_out(tables, players, seed, numbers)
     while count := choices(tables, legal):
         action = int(legal[0]) if count == 1 else next(line, None)
         if action is None or action not in legal[:count]:
             return None
-        done[int(tables[0].seat)].add(int(event(tables[0], action)))
+        happened = int(event(tables[0], action))
+        if happened != NOTHING:
+            done[int(tables[0].seat)].append(happened)
         perform(tables, action)
     if next(line, None) is not None:
         return None
@@ -50,7 +54,8 @@ def digest(
         tuple(rank[0] for rank in ranks),
         tuple(1 + sum(other > rank for other in ranks) for rank in ranks),
         int(variant_numbers(rules, study, numbers[None])[0]) if study else 0,
-        tuple(frozenset(each - {NOTHING}) for each in done),
+        tuple(frozenset(each) for each in done),
+        tuple(tuple(each[:OPENING]) for each in done),
     )
 
 

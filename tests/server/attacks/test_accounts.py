@@ -7,10 +7,13 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+import sqlalchemy as sql
 from argon2 import PasswordHasher
 from litestar.exceptions import WebSocketDisconnect
 
 from leeward.server.http.sessions import KNOWN
+from leeward.server.storage.schema import keys
+from leeward.server.storage.secrets import hashed
 from server.authenticator import Authenticator, options, sign_in_with, sign_up_with
 from server.members import PASSWORD, member, sign_up
 from server.playing import COMPUTER, ME, Player, client
@@ -100,6 +103,20 @@ def test_a_planted_cookie_opens_no_account(anna: Player) -> None:
     assert other.ask("GET", "/api/v1/account").status_code == 200
 
 
+def test_no_other_key_of_the_browser_opens_the_account_that_it_became(anna: Player) -> None:
+    """A guest on two devices has two secrets; one of them may be a planted one."""
+    eve, victim = Player(anna.http), Player(anna.http)
+    eve.make(ME, COMPUTER)
+    storage = anna.http.app.state.site.storage
+    with storage.engine.begin() as connection:
+        owner = connection.execute(sql.select(keys.c.owner)).scalar_one()
+        connection.execute(keys.insert().values(secret_hash=hashed("the other one"), owner=owner))
+    victim.cookies = dict.fromkeys(eve.cookies, "the other one")
+    sign_up(victim, "Victor M")
+    assert code_of(eve.ask("GET", "/api/v1/account")) == "sign-in-first"
+    assert victim.ask("GET", "/api/v1/account").json()["name"] == "Victor M"
+
+
 def test_no_session_from_before_a_sign_up_falls_to_the_new_account(anna: Player) -> None:
     """A planted cookie names an owner that a session of its maker remembers as the guest: the owner is an account later."""
     sign_up(anna, "Anna M")
@@ -150,8 +167,8 @@ def test_an_open_socket_ends_with_its_session(anna: Player) -> None:
         action = {"type": "act", "expected": seen["version"], "action": seen["actions"][0]["number"]}
         socket.send_text(json.dumps(action))
         with contextlib.suppress(WebSocketDisconnect):
-            while True:
-                socket.receive_text()
+            while True:  # until the server closes it
+                assert json.loads(socket.receive_text()).get("version", 0) <= seen["version"]
     assert anna.see(table)["version"] == seen["version"]
 
 
@@ -159,8 +176,10 @@ def test_an_open_socket_ends_with_its_session(anna: Player) -> None:
 
 
 def test_an_answer_of_a_passkey_works_once(anna: Player, bob: Player) -> None:
+    """Many passkeys count no signatures: only the challenge makes an answer single."""
     passkey = Authenticator()
     sign_up_with(anna, "Anna M", passkey)
+    passkey.count = -1
     credential = passkey.use(options(bob, "session/passkey-options"))
     assert bob.ask("POST", "/api/v1/session/passkey", json={"credential": credential}).status_code == 201
     again = Player(anna.http).ask("POST", "/api/v1/session/passkey", json={"credential": credential})
@@ -172,6 +191,9 @@ def test_a_passkey_that_another_site_asked_for_opens_nothing(anna: Player, bob: 
     sign_up_with(anna, "Anna M", passkey)
     passkey.origin = EVIL
     assert code_of(sign_in_with(bob, passkey)) == "passkey-failed"
+    made = Authenticator(origin=EVIL).make(options(bob, "account/passkey-options", name="Bertha M"))
+    answer = bob.ask("POST", "/api/v1/account/passkey", json={"name": "Bertha M", "credential": made})
+    assert code_of(answer) == "passkey-failed"
 
 
 def test_a_challenge_serves_one_purpose(anna: Player, bob: Player) -> None:
@@ -235,6 +257,15 @@ def test_guesses_are_slowed_by_account_without_locking_its_person_out(place: Pat
         stranger.make(ME, COMPUTER)
         assert code_of(sign_in(stranger, "Nobody at all", "x" * 12)) in ("sign-in-failed", "too-often")
         assert anna.ask("GET", "/api/v1/account").status_code == 200
+
+
+def test_a_spray_of_one_password_over_many_names_is_slowed_by_address(place: Path | str) -> None:
+    with client(place, sign_burst=6, sign_rate=0.001) as http:
+        eve = Player(http)
+        eve.make(ME, COMPUTER)
+        answers = [code_of(sign_in(eve, f"Name number {number}", "a usual password")) for number in range(60)]
+        assert answers[0] == "sign-in-failed"
+        assert answers[-1] == "too-often"
 
 
 def test_no_name_is_too_long_for_servers_to_share_its_guesses(place: Path | str) -> None:

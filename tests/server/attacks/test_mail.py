@@ -69,6 +69,22 @@ def test_a_confirmation_works_once(serve: Serve) -> None:
         assert "work any more" in anna.browse(path).text
 
 
+def test_of_two_who_use_a_link_at_once_one_is_late(serve: Serve) -> None:
+    """The link itself is used up, before anything else ends it."""
+    box = Mailbox()
+    with mail_server(box) as mail:
+        server = serve(mail=mail)
+        anna, _ = people(server)
+        anna.ask("PUT", "/api/v1/address", json={"address": ADDRESS})
+        secret, storage = secret_of(box.link()), server.app.state.site.storage
+
+        def twice() -> list[bool]:
+            with storage.engine.begin() as connection:
+                return [links.use(connection, secret, "confirm") is not None for _ in range(2)]
+
+        assert server.do(storage.do(twice)) == [True, False]
+
+
 def test_a_confirmation_works_for_a_day(serve: Serve) -> None:
     box = Mailbox()
     with mail_server(box) as mail:

@@ -133,6 +133,39 @@ def test_a_profile_shows_ratings_places_and_badges(ada: Player, ben: Player) -> 
     assert "±" in ben.browse("/members/Ada%20L").text
 
 
+def test_a_profile_names_the_openings_that_a_member_plays_most(ada: Player, ben: Player) -> None:
+    """The decisions are read from the actions of finished games when they are counted."""
+    site, owners = site_of(ada), (owner_of(ada), owner_of(ben))
+    for _ in range(2):
+        nearly_over(site.storage, *owners, back=0)
+    ada.http.blocking_portal.call(site.ratings.settle_all)
+    (opening,) = ada.ask("GET", "/api/v1/members/Ada L").json()["openings"]
+    game = whole_game()
+    decisions = [each.action.text for each in game.history if each.seat == 0]
+    assert (opening["game"], opening["players"], opening["games"]) == (GAME, 2, 2)
+    assert len(opening["decisions"]) == 3
+    assert opening["decisions"][0].lower() in decisions[0].lower()
+    page = ada.browse("/members/Ada L").text
+    assert " → ".join(opening["decisions"]) in page
+    assert "Lieblingseröffnungen" in ada.browse("/members/Ada L?lang=de").text
+
+
+def test_who_follows_a_member_finds_their_running_games(ada: Player, ben: Player) -> None:
+    def playing() -> list[str]:
+        return [each["id"] for each in ben.ask("GET", "/api/v1/friends/playing").json()]
+
+    shown, hidden = ada.make(ME, COMPUTER, watch=True), ada.make(ME, COMPUTER, watch=False)
+    assert playing() == []
+    ben.ask("POST", "/api/v1/friends", json={"deed": "follow", "name": "Ada L"})
+    assert playing() == [shown]
+    page = ben.browse("/friends").text
+    assert f"/tables/{shown}" in page
+    assert f"/tables/{hidden}" not in page
+    ada.ask("PUT", "/api/v1/account/profile", json={"visible_to": "friends"})
+    assert playing() == []
+    assert Player(ada.http).ask("GET", "/api/v1/friends/playing").json()["code"] == "sign-in-first"
+
+
 def test_only_a_rated_win_over_an_admiral_is_a_badge(ada: Player) -> None:
     """Elsewhere one can ask for hints, take back and choose the seed."""
     storage, owner = site_of(ada).storage, owner_of(ada)

@@ -76,6 +76,16 @@ class SolvedPuzzles(Struct):
     rating: int
 
 
+class Opening(Struct):
+    """The first decisions of a member that the explorer counts, in order, and how often the member began so and won."""
+
+    game: str
+    players: int
+    decisions: list[str]
+    games: int
+    won: int
+
+
 class MemberProfile(Struct):
     name: str
     created: float
@@ -83,6 +93,7 @@ class MemberProfile(Struct):
     ratings: list[MemberRating]
     history: list[RatedGame]  # the oldest first
     places: list[Places]
+    openings: list[Opening]  # the favourite ones: played most often
     favourites: dict[str, list[str]]  # by game: what this member does more often than winners
     puzzles: list[SolvedPuzzles]
     badges: list[EarnedBadge]

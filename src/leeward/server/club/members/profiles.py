@@ -22,6 +22,7 @@ from leeward.server.messages.members import (
     EarnedBadge,
     MemberProfile,
     MemberRating,
+    Opening,
     Places,
     RatedGame,
     SolvedPuzzles,
@@ -34,6 +35,7 @@ from leeward.server.storage.games import Storage
 Relation = Literal["me", "friend", "asked", "asking", "none"]
 MOST_GAMES = 300  # rated games in the graph
 MOST_FAVOURITES, LEAST_PLAYED, LEAST_DIFFERENCE = 3, 3, 0.1
+LEAST_OPENED = 2  # games with an opening before it is a favourite one
 
 
 @get("/api/v1/members/{name:str}", summary="Get a member's profile", responses=NOT_HERE)
@@ -78,6 +80,7 @@ async def found(visit: Visit, name: str, lang: str) -> MemberProfile:
             Places(game, players, [counted[place] for place in range(1, players + 1)])
             for (game, players), counted in profile.places(played).items()
         ],
+        await visit.work(openings, played, lang),
         await visit.work(favourites, played, lang),
         [SolvedPuzzles(one.rules, one.right, one.tried, one.rating) for one in solved],
         [EarnedBadge(one.badge, one.rules, badge_text(one.badge, lang), one.at) for one in badges],
@@ -100,6 +103,18 @@ def between(storage: Storage, viewer: str, account: Account) -> tuple[Relation, 
     relation: Relation = next((word for word, pair, kind in kinds if relations.is_related(storage, *pair, kind)), "none")
     followed = relations.is_related(storage, viewer, other, relations.FOLLOW)
     return relation, followed, relations.is_related(storage, viewer, other, relations.BLOCK)
+
+
+def openings(played: Sequence[profile.Finished], lang: str) -> list[Opening]:
+    """Name the openings that a member played most often, at least twice, in the explorer's words."""
+    counted = profile.openings(played)
+    told, names = [], {name: words.event_names(found, lang) for name in rooms() if (found := explorer_of(name)) is not None}
+    for (game, players), begun in counted.items():
+        called = list(names.get(game, {}).values())
+        for events, (count, won) in begun[:MOST_FAVOURITES]:
+            if count >= LEAST_OPENED and all(event < len(called) for event in events):
+                told.append(Opening(game, players, [called[event] for event in events], count, won))
+    return told
 
 
 def favourites(played: Sequence[profile.Finished], lang: str) -> dict[str, list[str]]:

@@ -9,17 +9,18 @@ from litestar.response import Redirect
 from leeward.kernel.contract.game import BadOption, game_named
 from leeward.kernel.contract.installed import rooms
 from leeward.kernel.play.game import new
+from leeward.server.api.listing import listed
 from leeward.server.club.members.texts import member_texts
 from leeward.server.http.new_table import keep
-from leeward.server.http.request import NOT_HERE, REFUSED, Language, Visit, problems
+from leeward.server.http.request import NOT_HERE, REFUSED, Lang, Language, Visit, problems
 from leeward.server.messages.members import Friends, PlayWith, RelationWanted, VisibleTo
 from leeward.server.messages.received import NewTable, WantedSeat
 from leeward.server.messages.refusal import Refusal
-from leeward.server.messages.sent import MadeTable, Refused
+from leeward.server.messages.sent import ListedTable, MadeTable, Refused
 from leeward.server.pages.rendering import page
 from leeward.server.people.accounts import Account, account_named
 from leeward.server.people.members import invitations, relations
-from leeward.server.people.members.played import last_opponents
+from leeward.server.people.members.played import games_of_known, last_opponents
 from leeward.server.people.members.profile import set_visibility
 from leeward.server.storage import secrets
 from leeward.server.tables.opening import named
@@ -38,6 +39,12 @@ async def choose_visibility(visit: NamedDependency[Visit], data: JSONBody[Visibl
 @get("/api/v1/friends", summary="List my friends, requests, follows and blocks", responses=ANSWERS)
 async def list_friends(visit: NamedDependency[Visit]) -> Friends:
     return await friends_of(visit)
+
+
+@get("/api/v1/friends/playing", summary="List running games of friends and members whom I follow", responses=ANSWERS)
+async def list_playing(visit: NamedDependency[Visit], lang: Lang = "en") -> list[ListedTable]:
+    """Only games that everybody may watch, of members whose profile I may see."""
+    return await playing_now(visit, lang)
 
 
 @post("/api/v1/friends", summary="Ask, accept, end, follow or block", responses=ANSWERS, status_code=200)
@@ -109,10 +116,19 @@ async def show_friends(visit: NamedDependency[Visit], lang: Language = None) -> 
     known = await friends_of(visit)
     games = [(name, game_named(name).words.title(spoken), game_named(name).seats[-1]) for name in rooms()]
     partners = list(dict.fromkeys([*known.friends, *known.last_opponents]))
-    return page(visit, "friends", spoken, {}, also=member_texts(spoken), known=known, games=games, partners=partners)
+    playing = await playing_now(visit, spoken)
+    values = {"known": known, "games": games, "partners": partners, "playing": playing}
+    titles = {name: title for name, title, _ in games}
+    return page(visit, "friends", spoken, {}, also=member_texts(spoken), titles=titles, **values)
 
 
-routes = [choose_visibility, list_friends, relate, play_with, follow_invitation, show_friends]
+routes = [choose_visibility, list_friends, list_playing, relate, play_with, follow_invitation, show_friends]
+
+
+async def playing_now(visit: Visit, lang: str) -> list[ListedTable]:
+    storage, me = visit.storage, visit.member.owner
+    found = await storage.look(games_of_known, storage, me)
+    return [listed(one, one.summary, me, lang) for one in found if one.summary is not None]
 
 
 async def may_invite(visit: Visit) -> list[Account]:

@@ -8,7 +8,7 @@ from leeward.server.people.accounts import SHOWN, Account
 from leeward.server.storage.games import Storage, kept_game, sitting_at
 from leeward.server.storage.records import ListedGame, Summary
 from leeward.server.storage.schema import games, holders, seats
-from leeward.server.storage.schema.people import accounts
+from leeward.server.storage.schema.people import accounts, relations
 
 PAGE = 20  # games
 MOST_OPPONENTS = 12
@@ -82,6 +82,30 @@ def games_of(storage: Storage, owner: str, wanted: Wanted) -> GamesPage:
         for row in found
     ]
     return GamesPage(listed, total, wanted.page)
+
+
+def games_of_known(storage: Storage, owner: str) -> list[ListedGame]:
+    """List running games of friends and followed members that everybody may watch, the latest first.
+
+    A member whose profile this owner may not see is left out.
+    """
+    friend = relations.alias()
+    is_friend = sql.exists().where(friend.c.owner == accounts.c.owner, friend.c.other == owner, friend.c.kind == "friend")
+    known = (
+        sql.select(accounts.c.owner)
+        .join_from(relations, accounts, accounts.c.owner == relations.c.other)
+        .where(relations.c.owner == owner, relations.c.kind.in_(("friend", "follow")))
+        .where((accounts.c.visible_to == "all") | ((accounts.c.visible_to == "friends") & is_friend))
+    )
+    there = sql.select(holders.c.game).where(holders.c.owner.in_(known))
+    which = [games.c.id.in_(there), games.c.watch, ~games.c.closed, games.c.passing == "", games.c.turn >= 0]
+    with storage.reading.connect() as connection:
+        found = connection.execute(games.select().where(*which).order_by(games.c.created.desc()).limit(PAGE)).all()
+        sitting_there = sitting_at(connection, [row.id for row in found])
+    return [
+        ListedGame(kept_game(row), sitting_there[row.id], frozenset(), Summary(row.turn, row._mapping["count"], row.moment))
+        for row in found
+    ]
 
 
 def last_opponents(storage: Storage, owner: str) -> list[Account]:

@@ -8,7 +8,8 @@ import msgspec
 import sqlalchemy as sql
 from msgspec import Struct
 
-from leeward.explorer.digest import Digest
+from leeward.explorer.digest import OPENING, Digest
+from leeward.kernel.contract.game import game_named
 from leeward.kernel.contract.installed import rooms
 from leeward.kernel.play.game import NOBODY
 from leeward.lessons import course
@@ -132,6 +133,21 @@ def places(played: Sequence[Finished]) -> dict[tuple[str, int], Counter[int]]:
     for each in played:
         found.setdefault((each.rules, each.players), Counter())[each.place] += 1
     return dict(sorted(found.items()))
+
+
+def openings(played: Sequence[Finished]) -> dict[tuple[str, int], list[tuple[tuple[int, ...], tuple[int, int]]]]:
+    """Count openings and wins with them by game and number of players, the most frequent first.
+
+    Only games of the present rules count: an event may have another number in others.
+    """
+    found: dict[tuple[str, int], dict[tuple[int, ...], tuple[int, int]]] = {}
+    for each in played:
+        current = each.rules in rooms() and game_named(each.rules).version == each.rules_version
+        if current and each.found.first and len(first := each.found.first[each.seat]) == OPENING:
+            here = found.setdefault((each.rules, each.players), {})
+            count, won = here.get(first, (0, 0))
+            here[first] = count + 1, won + (each.place == 1)
+    return {key: sorted(here.items(), key=lambda one: (-one[1][0], one[0])) for key, here in sorted(found.items())}
 
 
 def set_visibility(storage: Storage, owner: str, visible_to: str) -> None:

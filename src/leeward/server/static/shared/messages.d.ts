@@ -452,6 +452,7 @@ declare namespace Message {
     ratings: MemberRating[];
     history: RatedGame[];
     places: Places[];
+    openings: Opening[];
     favourites: Record<string, string[]>;
     puzzles: SolvedPuzzles[];
     badges: EarnedBadge[];
@@ -607,6 +608,14 @@ declare namespace Message {
     made_by_me: boolean;
     refused: "about-me" | "account-name" | "account-name-refused" | "account-name-taken" | "address" | "address-taken" | "announcement-text" | "announcement-time" | "answer-first" | "ask-later" | "asked-once" | "clock-now" | "closed" | "code-failed" | "computers-first" | "confirm-name" | "fair-play" | "hours" | "hours-later" | "illegal" | "is-bot" | "is-operator" | "last-way" | "lesson" | "link-gone" | "link-used" | "malformed" | "muted" | "name" | "name-taken" | "no-address" | "no-announcement" | "no-bot" | "no-clock" | "no-hints" | "no-line" | "no-mail" | "no-member" | "no-openid" | "no-report" | "no-table" | "no-token" | "not-kept" | "not-known" | "not-over" | "not-yours" | "nothing" | "openid-away" | "openid-late" | "openid-refused" | "openid-taken" | "over" | "pace" | "passes-turn" | "passkey-failed" | "password-length" | "password-wrong" | "prove-first" | "public-seats" | "public-seed" | "rated-account" | "rated-computer" | "rated-hints" | "rated-patience" | "rated-seats" | "rated-seed" | "rated-twice" | "rated-undo" | "rating-account" | "rating-order" | "rating-range" | "registration-closed" | "registration-invitation" | "reported-already" | "resigned" | "reveals" | "same-person" | "seat-refused" | "seat-taken" | "seated" | "sign-in-failed" | "sign-in-first" | "signed-in" | "stale" | "suspended" | "too-many-asked" | "too-many-bots" | "too-many-here" | "too-many-kept" | "too-many-mails" | "too-many-open" | "too-many-passkeys" | "too-many-public" | "too-many-seats" | "too-many-tables" | "too-many-tokens" | "too-often" | "trouble" | "vacation" | "waiting" | null;
     why: string;
+  }
+
+  interface Opening {
+    game: string;
+    players: number;
+    decisions: string[];
+    games: number;
+    won: number;
   }
 
   interface Opponent {
