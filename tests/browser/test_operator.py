@@ -20,8 +20,11 @@ def operator(page: Any, server: Server) -> str:
     storage = Storage(server.data)
     make_operator(storage, SHELL, name, True, "for a test")
     storage.close()
-    page.wait_for_function("fetch('/operator').then((answer) => answer.ok)")
-    return name
+    for _ in range(300):  # until the server has heard of it
+        if page.request.get("/operator").ok:
+            return name
+        page.wait_for_timeout(100)
+    raise TimeoutError("the server does not hear of its operator")
 
 
 @pytest.mark.parametrize(("width", "height", "lang"), [(1440, 900, "en"), (390, 844, "de")])
@@ -84,6 +87,6 @@ def test_an_operator_announces_something_and_ends_it(visit: Visit, server: Serve
 def test_for_a_member_there_is_no_operators_page(visit: Visit) -> None:
     page = visit()
     page.evaluate(SIGN_UP, a_name("Bea"))
-    assert page.evaluate("fetch('/operator').then((answer) => answer.status)") == 404
+    assert page.request.get("/operator").status == 404
     page.goto("/conduct")
     assert page.locator("main h2").count() > 2
