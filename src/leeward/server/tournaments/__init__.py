@@ -1,1 +1,0 @@
-"""Tournaments: who plays whom, standings, and the engine that runs them."""
