@@ -165,6 +165,11 @@ REFUSED = [
         "large_cards.explorers_club.once.do must be one of remove a ruin",
     ),
     ((CLUB, 'income = { do = "move a building" }'), "income = { do", "large_cards.explorers_club.income.do"),
+    (
+        (CLUB, 'once = { wood = 7, cubes = 6, to = "storage" }'),
+        "cubes = 6",
+        "large_cards.explorers_club.once.to a card brings at most 12 items into the storage",
+    ),
     ((CLUB, "once = { draw = 2, less = 7 }"), "less = 7 }", "large_cards.explorers_club.once.less belongs to"),
     (
         (EXCHANGE, "if = { parrots = 3 } }"),

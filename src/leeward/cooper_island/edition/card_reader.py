@@ -31,6 +31,7 @@ from leeward.cooper_island.edition.vocabulary import (
 from leeward.kernel.language.english import number_of
 
 STEPS_TO_A_LOG_BOOK = 5
+MOST_STORED = 12  # each is a task, and the stack has room for so many: see `rules.room`
 
 
 def read_stack(given: dict[str, Any], stack: str, problems: Problems) -> list[Card]:
@@ -183,6 +184,8 @@ class Reader:
             gains[Gain.STORAGE] = int(given["to"] == "storage")
             if not any(gains[Gain(column)] for column in range(7)):
                 self.note("belongs to items that are gained", when, "to")
+            if gains[Gain.STORAGE] and sum(gains[Gain(column)] for column in range(7)) > MOST_STORED:
+                self.note(f"a card brings at most {MOST_STORED} items into the storage", when, "to")
         if when == "income":
             part.moment = Moment.INCOME
         elif when == "whenever":

@@ -8,7 +8,7 @@ offer_workshop, work        remove a ruin or build a statue by an islet or a car
 """
 
 from leeward.cooper_island.edition.vocabulary import Moment
-from leeward.cooper_island.rules import deck, frames, payment, sailing, spaces, storage, tasks, values
+from leeward.cooper_island.rules import deck, frames, payment, room, sailing, spaces, storage, tasks, values
 from leeward.cooper_island.rules.components import (
     BUILD_POINTS,
     BUILDINGS,
@@ -277,6 +277,8 @@ def offer_workshop(table: Table, actions: Row[int]) -> int:
     frame = frames.top(table)
     player = table.players[table.seat]
     count = 0
+    if not room.has_room(table):
+        return count
     if frame.numbers[Number.RUIN] == 1:
         count = offer_ruins(player, actions, count)
     if frame.numbers[Number.STATUE] == 1:

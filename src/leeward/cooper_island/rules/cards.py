@@ -18,6 +18,7 @@ from leeward.cooper_island.rules import (
     frames,
     islets,
     payment,
+    room,
     sailing,
     spaces,
     storage,
@@ -194,7 +195,7 @@ def answer(table: Table) -> None:
     """Trigger the owner's next card for this moment, or finish if there is none left."""
     frame = frames.top(table)
     player = table.players[table.seat]
-    for part in range(frame.numbers[Number.NEXT_PART], deck.PARTS):
+    for part in range(frame.numbers[Number.NEXT_PART], deck.PARTS if room.has_room(table) else 0):
         if deck.PART_MOMENT[part] == frame.numbers[Number.MOMENT] and has_part(player, part):
             spare = buildings.spare_spaces(table, player)
             if can_use(table, player, storage.worths(player), part, spare):
@@ -250,7 +251,9 @@ def offer_work(table: Table, actions: Row[int]) -> int:
     frame = frames.top(table)
     player = table.players[table.seat]
     packed, less = storage.worths(player), frame.numbers[Number.LESS]
-    if frame.numbers[Number.WORK] == Work.BOAT:
+    if not room.has_room(table):
+        count = 0
+    elif frame.numbers[Number.WORK] == Work.BOAT:
         count = boats.offer_boats(player, packed, less, actions, 0)
     elif frame.numbers[Number.WORK] == Work.BUILDING:
         count = buildings.offer_buildings(player, packed, less, actions, 0)

@@ -13,6 +13,7 @@ from leeward.cooper_island.rules import (
     landscape,
     milestones,
     payment,
+    room,
     rounds,
     sailing,
     storage,
@@ -83,7 +84,7 @@ def offer_besides(table: Table, actions: Row[int], count: int) -> int:
     if decision == Decision.SITE and count == 0:
         count = anytime.offer_clearing(table, actions, count)
         return count if count > 0 else offer(actions, count, Act.PASS)
-    if is_open(decision):
+    if is_open(decision) and room.has_room(table):
         count = anytime.offer_all(table, actions, count)
     if can_pass(decision):
         count = offer(actions, count, Act.PASS)
