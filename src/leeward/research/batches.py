@@ -133,6 +133,9 @@ class Batch:
         rows.step_all(self.tables, self.seed, self._chosen, self._games, self.seen, self._scratch)
         return self.observe()
 
+    def check(self) -> None:
+        """Raise IllegalStep if an earlier step had an illegal action. On the CPU, `step` itself does."""
+
     def game_seed(self, table: int, game: int = 0) -> int:
         """Return the seed of a game at a table, counted from 0: `leeward.new` with it starts the same game."""
         return int(rows.game_seed(self.seed, table, game, self.size))

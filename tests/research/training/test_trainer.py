@@ -17,11 +17,12 @@ from leeward import research
 from leeward.kernel.contract.game import game_named
 from leeward.opponents import networks
 from leeward.opponents.players import Intuition, preferences
+from leeward.research.batches import Batch, IllegalStep
 from leeward.research.training.network import Network, export
 from leeward.research.training.ppo import MARGIN, NEVER, SHARE, by_seat, judge
 from leeward.research.training.run import said
 from leeward.research.training.settings import Settings, read
-from leeward.research.training.trainer import Rollout, Trainer, train_for
+from leeward.research.training.trainer import Diverged, Rollout, Trainer, train_for
 
 SMALL = replace(
     read("puerto-rico", "cpu"),
@@ -74,6 +75,23 @@ def test_a_result_reaches_back_as_far_as_lambda_says() -> None:
     done = torch.tensor([[True], [False], [True]])
     advantages, _ = one.advantages(rollout._replace(values=value, rewards=reward, done=done, seats=seats))
     assert advantages[0, 0].item() == pytest.approx(-0.5)
+
+
+def test_a_training_whose_weights_are_no_numbers_stops_and_says_so() -> None:
+    one = trainer()
+    with torch.no_grad():
+        one.network.policy.weight.fill_(float("nan"))
+    with pytest.raises(Diverged, match=r"after 128 decisions these are no numbers: entropy, value error"):
+        train_for(one, 0.01, lambda figures: None)
+
+
+def test_a_training_on_a_gpu_stops_if_an_action_was_illegal(monkeypatch: pytest.MonkeyPatch) -> None:
+    def check(self: Any) -> None:
+        raise IllegalStep("illegal actions: 1; their tables waited instead")
+
+    monkeypatch.setattr(Batch, "check", check)
+    with pytest.raises(IllegalStep):
+        train_for(trainer(), 0.01, lambda figures: None)
 
 
 def test_decisions_before_a_random_move_are_not_trained_on() -> None:
@@ -238,6 +256,9 @@ def test_an_update_that_would_end_too_late_is_skipped(monkeypatch: pytest.Monkey
         def play(self) -> None:
             nonlocal now
             now += 1
+
+        def check(self, figures: dict[str, float]) -> None:
+            pass
 
         def learn(self, rollout: None, progress: float) -> dict[str, float]:
             nonlocal now

@@ -114,7 +114,7 @@ class Record:
         """Return the finished games, table by table, and the number of unfinished ones."""
         rules, tables = self.tables.rules, self.tables
         if tables.device == "cuda":
-            tables.check()  # type: ignore[attr-defined]
+            tables.check()
         steps = torch.stack(self.steps, 1) if self.steps else torch.zeros((tables.size, 0), dtype=torch.int16)
         actions, lengths, ended = steps[steps != WAIT].cpu().numpy(), numpy(self.lengths), numpy(self.ended)
         whole = np.arange(self.most) < ended[:, None]

@@ -14,6 +14,7 @@ from typing import Any, NamedTuple
 import torch
 
 from leeward.kernel.contract.game import game_named
+from leeward.kernel.language.english import number_of
 from leeward.opponents.players import learnt_from, preferences
 from leeward.research.batches import Batch
 from leeward.research.devices import batch
@@ -27,6 +28,10 @@ from leeward.research.training.settings import Settings, variants
 LAST_RATE = 0.05  # final factor of the learning rate
 TELL_EVERY = 10.0  # seconds
 NEW_OPPONENT_EVERY = 16  # updates
+
+
+class Diverged(ValueError):
+    """The weights of a training are no numbers any more."""
 
 
 class Rollout(NamedTuple):
@@ -268,6 +273,13 @@ class Trainer:
         found: dict[str, torch.Tensor] = figures
         return found
 
+    def check(self, figures: dict[str, float]) -> None:
+        """Raise if the training has diverged, or if an action that was played is illegal."""
+        wrong = [what for what, value in figures.items() if not math.isfinite(value)]
+        if wrong:
+            raise Diverged(f"after {number_of(self.decisions, 'decision')} these are no numbers: {', '.join(wrong)}")
+        self.batch.check()
+
     def keep_self(self) -> None:
         """Add a snapshot to the league; drop a random one if there are too many."""
         self.earlier.append({name: value.detach().clone() for name, value in self.network.state_dict().items()})
@@ -361,6 +373,7 @@ def train_for(trainer: Trainer, whole: float, report: Callable[[dict[str, float]
         over = before + now - begun + (now - started) > whole
         if now - told > TELL_EVERY or over:
             found = {what: float(value) for what, value in errors.items()}  # waits for a GPU
+            trainer.check(found)
             now = time.monotonic()
             rate = (trainer.decisions - told_decisions) / (now - told)
             told, told_decisions = now, trainer.decisions
