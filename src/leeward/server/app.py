@@ -146,7 +146,8 @@ async def life(app: Litestar) -> AsyncIterator[None]:
             *([supervised("sending mail", site.mail.keep_sending)] if site.mail else []),
         )
     ]
-    await site.clocks.beat()  # the time without a server is given back before a deadline counts
+    with contextlib.suppress(OperationalError):  # a full disk: the heartbeats go on trying, and no deadline counts before one
+        await site.clocks.beat()  # the time without a server is given back
     tasks.append(asyncio.create_task(supervised("heartbeats", site.clocks.keep_beating)))
     site.jobs.start()
     logs.note("started", version=version("leeward"), place=name_of(storage.place))
