@@ -91,6 +91,7 @@ def test_the_speed_of_the_server_fits_into_80_columns(capsys: pytest.CaptureFixt
             "memory_at_start_mb": 12_345,
             "memory_a_table_kb": 12_345,
             "loading_ms": 123.4,
+            "ran_out": {"deadlines": 100_000, "served": 100_000, "p50": 1234.56, "p95": 2345.67, "most": 9876.54},
             "tables": 10_000,
             "sockets": 40_000,
             "actions_a_second": 12_345.6,

@@ -42,7 +42,7 @@ def test_the_error_page_is_readable_and_leads_home(context: Any, size: tuple[int
     assert page.locator("h1").inner_text() == "Hier ist nichts"
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
     assert faults(page) == []
-    assert page.locator("#site a:not(.brand)").count() == 5
+    assert page.locator("#site a:not(.brand)").count() == 6
     page.locator("main a").click()
     page.wait_for_selector("#play-now")
 

@@ -32,7 +32,7 @@ def test_without_the_server_a_page_says_so_and_returns_by_itself(page: Any) -> N
     page.context.set_offline(True)
     page.goto("/learn")
     assert page.locator("h1").inner_text() == "Der Server antwortet nicht"
-    assert page.locator("#site a:not(.brand)").count() == 5
+    assert page.locator("#site a:not(.brand)").count() == 6
     page.context.set_offline(False)
     page.wait_for_selector(".way-in")
     assert page.url.endswith("/learn")

@@ -11,6 +11,7 @@ from urllib.parse import urlsplit
 from litestar import Request
 from litestar.connection import ASGIConnection
 from litestar.exceptions import (
+    ClientException,
     NotAuthorizedException,
     NotFoundException,
     PermissionDeniedException,
@@ -25,13 +26,13 @@ from leeward.server.http.owners import SECURE, bearer_of, is_secure, owner_of
 from leeward.server.http.request import READING
 from leeward.server.limits.client import Client, address_of
 from leeward.server.limits.threads import ASKING
-from leeward.server.messages.refusal import Refusal
 from leeward.server.monitoring import metrics
 from leeward.server.people.conduct.tokens import PLAY, READ
 from leeward.server.site import site_of
 
 STATIC = Path(__file__).parent.parent / "static"
 FILES = frozenset(file.relative_to(STATIC).as_posix() for file in STATIC.rglob("*") if file.is_file())
+NO_NUL = "a NUL character is not allowed here"
 NUL = re.compile(rb"(?<!\\)(?:\\\\)*\\u0000")  # as JSON writes it
 FOR_TOKENS = tuple(f"/api/v1/{name}/" for name in ("tables", "join", "opponents", "puzzles", "lessons", "boards", "ready"))
 LATER = {"Retry-After": "5", "Connection": "close"}  # the connection is free for others at once
@@ -90,7 +91,7 @@ def guard_text(connection: ASGIConnection[Any, Any, Any, Any], _: BaseRouteHandl
         or b"%00" in connection.scope["query_string"]
         or b"\0" in connection.scope["query_string"]
     ):
-        raise Refusal("malformed")
+        raise ClientException(NO_NUL)
 
 
 class CheckedRequest(Request[Any, Any, Any]):
@@ -99,7 +100,7 @@ class CheckedRequest(Request[Any, Any, Any]):
     async def body(self) -> bytes:
         given = await super().body()
         if b"\\u0000" in given and NUL.search(given):
-            raise Refusal("malformed")
+            raise ClientException(NO_NUL)
         return given
 
 
