@@ -6,13 +6,18 @@ from typing import Any
 import pytest
 
 import leeward
-from browser.sitting_down import saved
+from browser.sitting_down import new_table, saved
 from browser.test_every_screen import SETTLED
 from browser.test_play import Visit, answers, begin, open_log, point_on, tab_to, version_of, wait_for_turn
 from browser.test_together import two_people
 from leeward.cooper_island.rules.table import Decision
 from leeward.kernel.play.game import Game
 
+CHART_SEEN = """() => {
+    const bottom = (one) => one.getBoundingClientRect().bottom;
+    const chart = [...document.querySelectorAll("#picture [data-reveal]")].map(bottom);
+    return chart.length > 0 && Math.max(...chart) <= bottom(document.getElementById("picture")) + 1;
+}"""
 HEIGHT = "document.getElementById('board').clientHeight"
 
 
@@ -264,3 +269,18 @@ def test_a_double_click_touches_nothing_that_came_under_the_mouse(visit: Visit) 
     assert version_of(page) == version
     page.mouse.click(*point_on(page.locator("#picture [data-action]")))
     wait_for_turn(page, version)
+
+
+def test_on_a_phone_the_panel_leaves_the_chart_of_the_end_in_view(visit: Visit) -> None:
+    game, chance = leeward.new("cooper-island", players=4, seed=1), random.Random(1)
+    while not game.over:
+        game.play(chance.choice(game.legal.numbers))
+    page = visit(saved(game), width=360, height=740)
+    page.evaluate(SETTLED.replace('"mine"', '"over"'))
+    page.wait_for_function(CHART_SEEN)
+
+
+def test_in_the_waiting_room_of_a_phone_the_panel_is_as_high_as_its_words(visit: Visit) -> None:
+    page = visit(new_table("open"), width=390, height=844)
+    page.wait_for_selector("#room:not([hidden])")
+    assert page.evaluate("document.getElementById('panel').clientHeight") < 130
