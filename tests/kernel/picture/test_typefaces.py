@@ -35,6 +35,7 @@ def test_a_long_word_is_broken_with_three_letters_or_more_on_its_last_line() -> 
     word = "Grundbuchamt"
     assert split(word, width_of(word, 12), 12) == (word,)
     assert split(word, width_of("Grundbucha-", 12), 12) == ("Grundbuch-", "amt")
+    assert split("Spezialitätenfabrik", width_of("Spezialitätenfab-", 12), 12) == ("Spezialitäten-", "fabrik")
     pieces = split("Spezialitätenfabrik", 40, 12)
     assert "".join(pieces).replace("-", "") == "Spezialitätenfabrik"
     assert all(width_of(piece, 12) <= 40 for piece in pieces)

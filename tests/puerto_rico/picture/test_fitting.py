@@ -308,3 +308,13 @@ def test_no_name_in_the_market_is_cut_on_a_laptop(lang: str, seed: int) -> None:
     game = new("puerto-rico", 5, seed, options={"nobles": True, "buildings": "random"})
     drawn = draw(game.view(0), game.names, 0, lang=lang, shape=Shape.LOW)
     assert [part.name for part in drawn.parts if part.name.startswith("shop-") and "…" in part.svg] == []
+
+
+@pytest.mark.parametrize("lang", ["en", "de"])
+def test_no_small_or_large_building_has_a_name_that_touches_its_price(lang: str) -> None:
+    for seed in range(6):
+        game = new("puerto-rico", 5, seed, options={"nobles": True, "buildings": "random"})
+        drawn = draw(game.view(0), game.names, 0, lang=lang, shape=Shape.SQUARE)
+        for part in drawn.parts:
+            if part.name.startswith(("shop-small", "shop-large")):
+                assert len(re.findall(r"<text[^>]*>[^<]*[a-z]{3}[^<]*</text>", part.svg)) == 1, "one line beside the price"

@@ -10,6 +10,7 @@ from pathlib import Path
 
 FOLDER = Path(__file__).with_name("fonts")
 UNKNOWN = 0.6  # of its size: the width of a letter that the typeface does not have
+LAST_WORDS = ("fabrik", "halle", "haus", "hütte", "mühle", "posten", "rösterei", "speicher")  # of German compounds
 
 
 class Face(StrEnum):
@@ -63,10 +64,15 @@ def shortened(text: str, width: float, size: float, face: Face = Face.TEXT) -> s
 
 @cache
 def split(word: str, width: float, size: float, face: Face = Face.TEXT) -> tuple[str, ...]:
-    """Break a word that is longer than its line, with hyphens; three letters or more stand on the last line."""
+    """Break a word that is longer than its line, with hyphens, if possible where a German compound is joined.
+
+    Three letters or more stand on the last line.
+    """
     pieces = []
     while width_of(word, size, face) > width and len(word) > 3:
-        end = next(i for i in range(max(len(word) - 3, 2), 0, -1) if i == 2 or width_of(f"{word[:i]}-", size, face) <= width)
+        joined = [len(word) - len(last) for last in LAST_WORDS if word.endswith(last)]
+        ends = [*joined, *range(max(len(word) - 3, 2), 0, -1)]
+        end = next(i for i in ends if i == 2 or (i > 2 and width_of(f"{word[:i]}-", size, face) <= width))
         pieces.append(f"{word[:end]}-")
         word = word[end:]
     return (*pieces, word)

@@ -23,9 +23,15 @@ def building_title(building: int, lang: str) -> str:
 
 @cache
 def short_title(building: int, lang: str) -> str:
-    """Return the title with its first word cut, as "Kl." or "Gr.", where the whole has no room."""
+    """Return the title with its first word cut, as "Kl." or "Gr."."""
     first, _, rest = building_title(building, lang).partition(" ")
-    return f"{first[:2]}. {rest}" if rest else first
+    return f"{'Lg' if first == 'Large' else first[:2]}. {rest}" if rest else first
+
+
+@cache
+def has_size(building: int) -> bool:
+    """Return whether the name begins with "small" or "large": everybody understands these when they are cut."""
+    return building_name(building).startswith(("small ", "large "))
 
 
 WATERSIDE = (Building.HARBOR, Building.WHARF, Building.SMALL_WHARF, Building.LIGHTHOUSE)

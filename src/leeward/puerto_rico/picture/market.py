@@ -8,7 +8,18 @@ import numpy as np
 from leeward.kernel.picture.drawing import Part
 from leeward.kernel.picture.materials import Material, shadow, sheet
 from leeward.kernel.picture.typefaces import Face
-from leeward.puerto_rico.picture.facts import COLUMNS, COSTS, ROOM, WORTH, building_name, building_title, land, short_title, sky
+from leeward.puerto_rico.picture.facts import (
+    COLUMNS,
+    COSTS,
+    ROOM,
+    WORTH,
+    building_name,
+    building_title,
+    has_size,
+    land,
+    short_title,
+    sky,
+)
 from leeward.puerto_rico.picture.scene import MOST_STOCKS, Scene
 from leeward.puerto_rico.picture.svg import GROW, MIDDLE, Box, chip, coin, fitted, glow, icon, number, part, rect, stepped_back
 from leeward.puerto_rico.rules.components import BUILDINGS, FIRST_BEIGE, FIRST_NOBLE, LARGE_COLUMN
@@ -110,7 +121,8 @@ def drawn_offer(
     largest = min(16, line / most / GROW)
     room, largest = w - left - 7, max(largest, smallest)
     name = fitted(building_title(building, lang), room, largest, smallest, Face.STRONG, most)
-    if name.lines[-1].endswith("…"):
+    tight = has_size(building) and name.height() > line + 1  # two lines would touch the price
+    if tight or name.lines[-1].endswith("…"):
         name = fitted(short_title(building, lang), room + 2, largest, smallest, Face.STRONG, most)
     pile = "".join(
         rect(i * APART, i * APART, w, h, 5, f'class="card" id="market-{slug}-{i + 1}" data-piece="building-{slug}"')
