@@ -23,7 +23,7 @@ from leeward.kernel.contract.installed import rooms
 from leeward.server.api import clocks, health, invitations, listing, socket, tables
 from leeward.server.club.account import mine, signing
 from leeward.server.club.account import pages as account_pages
-from leeward.server.club.conduct import operator_pages, operators, reports, tokens
+from leeward.server.club.conduct import operator_pages, operators, privacy, reports, tokens
 from leeward.server.club.lobby import matches as lobby_matches
 from leeward.server.club.lobby import pages as lobby_pages
 from leeward.server.club.lobby import tables as lobby_tables
@@ -64,7 +64,7 @@ ROUTED = (
     *(hints, analysis, boards, puzzles, lessons, explorer, statistics),
     *(addresses, recovery, openid),
     *(signing, mine, account_pages),
-    *(reports, operators, operator_pages, tokens),
+    *(reports, operators, operator_pages, tokens, privacy),
     *(profiles, relations, games, leaders),
     *(lobby_tables, lobby_matches, watching, lobby_pages),
     notice_pages,

@@ -1,7 +1,11 @@
 """Attacks on accounts: each guard has a test that fails without it."""
 
 import contextlib
+import io
 import json
+import re
+import time
+import zipfile
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
@@ -13,6 +17,7 @@ from litestar.exceptions import WebSocketDisconnect
 
 from leeward.server.http.sessions import KNOWN
 from leeward.server.storage.schema import keys
+from leeward.server.storage.schema.people import challenges
 from leeward.server.storage.secrets import hashed
 from server.authenticator import Authenticator, options, sign_in_with, sign_up_with
 from server.members import PASSWORD, member, sign_up
@@ -172,6 +177,15 @@ def test_an_open_socket_ends_with_its_session(anna: Player) -> None:
     assert anna.see(table)["version"] == seen["version"]
 
 
+def test_no_password_gets_into_an_address_where_a_script_does_not_load(anna: Player) -> None:
+    """A form without a method would put it there, and so into the history and into logs."""
+    pages = [anna.browse("/sign-in").text, sign_up(anna, "Anna M").browse("/account").text]
+    forms = [form for page in pages for form in re.findall(r"<form.*?</form>", page, re.DOTALL)]
+    secret = [form for form in forms if 'type="password"' in form or 'name="code"' in form]
+    assert len(secret) >= 5
+    assert [form for form in secret if 'method="post"' not in form.partition(">")[0]] == []
+
+
 # passkeys
 
 
@@ -214,12 +228,31 @@ def test_a_passkey_of_another_account_proves_nothing(anna: Player, bob: Player) 
     assert code_of(anna.ask("POST", "/api/v1/account/proof", json={"credential": credential})) == "passkey-failed"
 
 
+def test_a_challenge_for_one_account_serves_no_other_and_not_for_ever(anna: Player, bob: Player) -> None:
+    mine, theirs = Authenticator(), Authenticator()
+    sign_up_with(anna, "Anna M", mine)
+    sign_up_with(bob, "Bertha M", theirs)
+    asked = options(bob, "passkeys/options")
+    credential = Authenticator().make(asked)
+    planted = anna.ask("POST", "/api/v1/passkeys", json={"name": "x", "credential": credential})
+    assert code_of(planted) == "passkey-failed"
+    stranger = Player(anna.http)
+    late = theirs.use(options(stranger, "session/passkey-options"))
+    with anna.http.app.state.site.storage.engine.begin() as connection:
+        connection.execute(challenges.update().values(expires=time.time() - 1))
+    assert code_of(stranger.ask("POST", "/api/v1/session/passkey", json={"credential": late})) == "passkey-failed"
+
+
 def test_a_passkey_must_know_its_person(anna: Player) -> None:
     """Without a finger or a PIN, a lost key would open the account."""
     careless = Authenticator(verified=False)
     credential = careless.make(options(anna, "account/passkey-options", name="Anna M"))
     answer = anna.ask("POST", "/api/v1/account/passkey", json={"name": "Anna M", "credential": credential})
     assert code_of(answer) == "passkey-failed"
+    lost = Authenticator()
+    sign_up_with(anna, "Anna M", lost)
+    lost.flags = careless.flags
+    assert code_of(sign_in_with(Player(anna.http), lost)) == "passkey-failed"
 
 
 def test_a_copy_of_a_passkey_is_noticed(anna: Player, bob: Player) -> None:
@@ -268,6 +301,20 @@ def test_a_spray_of_one_password_over_many_names_is_slowed_by_address(place: Pat
         assert answers[-1] == "too-often"
 
 
+def test_guesses_of_recovery_codes_and_of_a_password_in_a_stolen_session_are_slowed(place: Path | str) -> None:
+    with client(place, sign_burst=6, sign_rate=0.001) as http:
+        anna = sign_up(Player(http), "Anna M")
+        guess = {"name": "Anna M", "code": "aaaa-bbbb-cccc-dddd"}
+        answers = []
+        for _ in range(10):
+            eve = Player(http)
+            eve.make(ME, COMPUTER)
+            answers.append(code_of(eve.ask("POST", "/api/v1/session/recovery", json=guess)))
+        assert (answers[0], answers[-1]) == ("code-failed", "too-often")
+        proofs = [anna.ask("POST", "/api/v1/account/proof", json={"password": f"a wrong one {n}"}) for n in range(10)]
+        assert (code_of(proofs[0]), code_of(proofs[-1])) == ("password-wrong", "too-often")
+
+
 def test_no_name_is_too_long_for_servers_to_share_its_guesses(place: Path | str) -> None:
     """PostgreSQL limits a message to 8000 bytes; each of these letters looks like fifteen."""
     with client(place) as http:
@@ -300,7 +347,11 @@ def test_strangers_get_nothing_of_an_account(anna: Player, bob: Player) -> None:
     assert anna.ask("GET", "/api/v1/account").json()["passkeys"] == mine["passkeys"]
     for path in ("account", "sessions", "account/export"):
         assert code_of(Player(anna.http).ask("GET", f"/api/v1/{path}")) == "sign-in-first"
-    assert b"Anna M" not in bob.ask("GET", "/api/v1/account/export").content
+    with zipfile.ZipFile(io.BytesIO(bob.ask("GET", "/api/v1/account/export").content)) as file:
+        told = json.loads(file.read("account.json"))
+    assert [account["name"] for account in told["accounts"]] == ["Bertha M"]
+    assert "Anna M" not in json.dumps(told)
+    assert [len(told[name]) for name in ("sessions", "passkeys")] == [1, 0]
 
 
 @pytest.mark.parametrize("more", [{"operator": True}, {"owner": "x"}, {"created": 0}, {"muted_until": 0}])

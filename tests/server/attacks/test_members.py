@@ -61,6 +61,12 @@ def test_profiles_and_requests_do_not_tell_which_names_exist(serve: Serve) -> No
         known, unknown = (relate(eve, deed, name) for name in ("Ada L", "Ida L"))
         assert (known.status_code, known.json()) == (unknown.status_code, unknown.json())
     assert "Ada L" not in eve.ask("GET", "/api/v1/friends").text
+    ada.ask("PUT", "/api/v1/account/profile", json={"visible_to": "friends"})
+    for name in ("Ada L", "Ida L"):
+        assert relate(eve, "ask", name).json()["asked"] == [], (
+            "her request is hers; that there is such a member, she does not learn"
+        )
+    assert ada.ask("GET", "/api/v1/friends").json()["asking"] == ["Eve E"]
 
 
 def test_names_and_titles_are_text_on_every_page(serve: Serve) -> None:

@@ -82,6 +82,22 @@ def test_a_bot_is_invited_by_name_and_appears_with_its_members_name(anna: Player
             player.act(table)
 
 
+def test_bots_that_played_lately_are_suggested_and_ones_own_at_once(anna: Player, bob: Player) -> None:
+    def offered(who: Player) -> list[tuple[str, str]]:
+        return [(each["name"], each["member"]) for each in who.ask("GET", "/api/v1/opponents/bots").json()]
+
+    sign_up(anna, "Anna B")
+    bot = bot_of(anna, "Deep Sea")
+    assert (offered(anna), offered(bob)) == ([("Deep Sea", "Anna B")], [])
+    bot.ask("GET", "/api/v1/tables")
+    assert offered(bob) == offered(Program(anna.http, bot.secret)) == [("Deep Sea", "Anna B")]
+    anna.ask("PUT", "/api/v1/account/profile", json={"visible_to": "friends"})
+    assert (offered(anna), offered(bob)) == ([("Deep Sea", "Anna B")], []), "nobody learns of a member who hides"
+    for line in anna.ask("GET", "/api/v1/bots").json():
+        anna.ask("DELETE", f"/api/v1/bots/{line['name']}")
+    assert offered(anna) == []
+
+
 def test_a_bot_does_not_sign_in_and_a_member_has_few(anna: Player) -> None:
     sign_up(anna, "Anna B")
     for number in range(MOST_BOTS):

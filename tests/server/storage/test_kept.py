@@ -1,10 +1,13 @@
 """What is kept of people, why and how long: code and docs say the same, and a sweep deletes what has ended."""
 
+import html
 import time
 from pathlib import Path
 
+import msgspec
 import sqlalchemy as sql
 
+from leeward.server.club.conduct.texts import privacy_page
 from leeward.server.limits.client import TRACE
 from leeward.server.people.notices.notices import tell
 from leeward.server.storage.games import Storage
@@ -13,6 +16,7 @@ from leeward.server.storage.owners import add_owner
 from leeward.server.storage.retention import DAY, Retention
 from leeward.server.storage.schema import metadata
 from leeward.server.storage.schema.people import notices, reports
+from server.playing import Player
 
 PRIVACY = Path(__file__).parents[3] / "docs" / "privacy.md"
 
@@ -23,6 +27,20 @@ def test_the_docs_say_what_the_code_keeps() -> None:
     assert [line for line in table if line not in written] == [], "\n".join(["docs/privacy.md needs this table:", *table])
     rows = [line for line in written if line.startswith("| ") and line.count("|") == 4]
     assert len(rows) == len(table) + 2  # and its head
+
+
+def test_the_page_about_privacy_says_what_the_docs_say_with_the_numbers_of_the_server(anna: Player) -> None:
+    written = PRIVACY.read_text(encoding="utf-8").splitlines()
+    assert [line.removeprefix("- ") for line in written if line.startswith("- ")] == privacy_page("en")
+    settings = anna.http.app.state.site.settings
+    settings.days = msgspec.structs.replace(settings.days, unfinished=123.0)
+    for lang, days in (("en", "123 days"), ("de", "123 Tage")):
+        page = html.unescape(anna.browse(f"/privacy?lang={lang}").text)
+        told = [*privacy_page(lang), *(word for row in kept_rows(settings.days, lang) for word in row)]
+        assert [text for text in told if text not in page] == []
+        assert days in page
+    for path in ("/sign-in", "/conduct"):
+        assert 'href="/privacy"' in anna.browse(path).text
 
 
 def test_every_table_of_the_database_has_its_reason_and_its_time() -> None:

@@ -116,3 +116,10 @@ class MadeToken(Struct):
 class BotLine(Struct):
     name: str
     created: float
+
+
+class BotOffer(Struct):
+    """A bot that can be invited, and whose it is."""
+
+    name: str
+    member: str

@@ -26,6 +26,7 @@ def panel_texts(lang: str) -> dict[str, str]:
         "line_more": say("Anything to add?"),
         "line_reported": say("Thank you. An operator will look at it."),
         "conduct_link": say("How we treat each other"),
+        "privacy": say("Privacy"),
         "line_send": say("Send the report"),
         "shortcuts_more": say(
             "1 to 9 choose, E ends your turn, the arrow keys move, H gives a hint, U undoes, B looks back, L opens the log, R "

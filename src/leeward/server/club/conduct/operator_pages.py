@@ -7,6 +7,8 @@ from litestar.di import NamedDependency
 from litestar.params import QueryParameter
 from litestar.response import Response
 
+from leeward.kernel.contract.game import game_named
+from leeward.kernel.contract.installed import rooms
 from leeward.server.club.conduct.operator_texts import PARTS, operator_texts
 from leeward.server.club.conduct.operators import operator_of
 from leeward.server.http.request import Language, Visit, Word
@@ -58,7 +60,8 @@ async def person(visit: NamedDependency[Visit], name: Word, lang: Language = Non
 @get("/operator/tables", media_type=MediaType.HTML, include_in_schema=False)
 async def tables(visit: NamedDependency[Visit], lang: Language = None) -> Response[str]:
     operator_of(visit)
-    return shown(visit, "tables", lang, tables=await visit.storage.look(latest_tables, visit.storage))
+    titles = {name: game_named(name).words.title(visit.language(lang)) for name in rooms()}
+    return shown(visit, "tables", lang, tables=await visit.storage.look(latest_tables, visit.storage), titles=titles)
 
 
 @get("/operator/site", media_type=MediaType.HTML, include_in_schema=False)

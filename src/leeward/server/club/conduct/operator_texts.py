@@ -57,6 +57,8 @@ def operator_texts(lang: str) -> dict[str, str]:
         "operator_no_acts": say("Nothing yet."),
         "operator_close": say("Close the table"),
         "operator_look": say("Look"),
+        "operator_playing": say("running"),
+        "operator_over": say("over"),
         "operator_announcements": say("Announcements on the start page"),
         "operator_text_en": say("English text"),
         "operator_text_de": say("German text"),
@@ -71,6 +73,13 @@ def operator_texts(lang: str) -> dict[str, str]:
         "operator_set": say("Set"),
         "operator_link": say("Make a link for one person"),
         "operator_link_made": say("This link works once:"),
+        **kept_texts(lang),
+    }
+
+
+def kept_texts(lang: str) -> dict[str, str]:
+    say = voice(lang).say
+    return {
         "operator_retention": say("What is kept, why and how long"),
         "kept_what": say("What"),
         "kept_why": say("Why"),

@@ -11,7 +11,7 @@ from leeward.kernel.language.names import tidy
 from leeward.server.club.conduct.reports import ANSWERS
 from leeward.server.http.request import Visit, Word
 from leeward.server.http.sessions import prove_first
-from leeward.server.messages.conduct import BotLine, BotToken, MadeToken, NewBot, NewToken
+from leeward.server.messages.conduct import BotLine, BotOffer, BotToken, MadeToken, NewBot, NewToken
 from leeward.server.people import names
 from leeward.server.people.conduct import tokens
 from leeward.server.people.conduct.guards import check_talk
@@ -42,6 +42,13 @@ async def revoke_token(visit: NamedDependency[Visit], number: Word) -> None:
 async def list_bots(visit: NamedDependency[Visit]) -> list[BotLine]:
     found = await visit.storage.look(tokens.bots_of, visit.storage, visit.member.owner)
     return [BotLine(bot.name, bot.created) for bot in found]
+
+
+@get("/api/v1/opponents/bots", summary="List bots that I can invite")
+async def list_open_bots(visit: NamedDependency[Visit]) -> list[BotOffer]:
+    """My own, and others that played lately. Any bot can be invited by its name."""
+    found = await visit.storage.look(tokens.open_bots, visit.storage, visit.owner if visit.account else "-")
+    return [BotOffer(*names) for names in found]
 
 
 @post("/api/v1/bots", summary="Make a bot", responses=ANSWERS)
@@ -77,4 +84,4 @@ async def remove_bot(visit: NamedDependency[Visit], name: Word) -> None:
     await visit.tables.refresh(bot)
 
 
-routes = [list_tokens, make_token, revoke_token, list_bots, make_bot, renew_bot, remove_bot]
+routes = [list_tokens, make_token, revoke_token, list_bots, list_open_bots, make_bot, renew_bot, remove_bot]

@@ -38,7 +38,7 @@ def mail_texts(lang: str) -> dict[str, str]:
         "mail_why": say("With an address you can recover your account by mail. We send nothing else unless you want it."),
         "mail_address": say("E-mail address"),
         "mail_change": say("Another address"),
-        "mail_cannot": say("I can't sign in"),
+        "mail_cannot": say("Recover my account by mail"),
         "openid_sign_in": say("Sign in with {site}", site="{site}"),
         "openid_title": say("Account elsewhere"),
         "openid_why": say("You can sign in with your account at {site}. We store only your ID there.", site="{site}"),

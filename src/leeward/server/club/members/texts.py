@@ -21,6 +21,7 @@ def member_texts(lang: str) -> dict[str, str]:
         "leaderboard": say("Leaderboard"),
         "my_profile": say("My profile"),
         "club_pages": say("Club"),
+        "for_operators": say("For operators"),
         "see_profile": say("Who sees my profile?"),
         "see_all": say("everybody"),
         "see_friends": say("my friends"),

@@ -21,6 +21,7 @@ READ, PLAY = "read", "play"  # scopes: look at tables and study; make and join t
 PREFIX = "leeward_"  # so that people and programs recognise a token
 MOST_TOKENS, MOST_BOTS = 20, 3  # of one member
 MOST_NAME = 30  # letters at a seat
+LATELY, MOST_OFFERED = 30, 50  # days since a bot's last use, and how many bots are suggested
 
 
 class Token(Struct, frozen=True):
@@ -132,6 +133,28 @@ def bots_of(storage: Storage, owner: str) -> list[Account]:
     found = sql.select(*SHOWN).where(accounts.c.bot_of == owner, accounts.c.bot_of != "").order_by(accounts.c.name)
     with storage.reading.connect() as connection:
         return [Account(**row) for row in connection.execute(found).mappings()]
+
+
+def open_bots(storage: Storage, owner: str) -> list[tuple[str, str]]:
+    """List bots that one can invite, each with its member: one's own, and others that played lately.
+
+    A bot without a token that counts has no program. Members whom not everybody may see are left out.
+    """
+    member, now = accounts.alias(), time.time()
+    used = sql.func.max(tokens.c.used)
+    lately = (used > now - LATELY * DAY) & (accounts.c.visible_to == "all") & (member.c.visible_to == "all")
+    wanted = (
+        sql.select(accounts.c.name, member.c.name)
+        .join_from(accounts, member, member.c.owner == accounts.c.bot_of)
+        .join(tokens, tokens.c.owner == accounts.c.owner)
+        .where(tokens.c.expires > now, accounts.c.suspended_until < now, member.c.suspended_until < now)
+        .group_by(accounts.c.owner, accounts.c.name, accounts.c.visible_to, member.c.owner, member.c.name, member.c.visible_to)
+        .having(lately | (member.c.owner == owner))
+        .order_by(sql.case((member.c.owner == owner, 0), else_=1), used.desc(), accounts.c.name)
+        .limit(MOST_OFFERED)
+    )
+    with storage.reading.connect() as connection:
+        return [(bot, whose) for bot, whose in connection.execute(wanted)]
 
 
 def bot_named(storage: Storage, name: str) -> tuple[Account, str]:

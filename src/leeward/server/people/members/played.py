@@ -85,7 +85,7 @@ def games_of(storage: Storage, owner: str, wanted: Wanted) -> GamesPage:
 
 
 def games_of_known(storage: Storage, owner: str) -> list[ListedGame]:
-    """List running games of friends and followed members that everybody may watch, the latest first.
+    """List running games of friends and followed members that everybody may watch, without one's own, the latest first.
 
     A member whose profile this owner may not see is left out.
     """
@@ -98,7 +98,15 @@ def games_of_known(storage: Storage, owner: str) -> list[ListedGame]:
         .where((accounts.c.visible_to == "all") | ((accounts.c.visible_to == "friends") & is_friend))
     )
     there = sql.select(holders.c.game).where(holders.c.owner.in_(known))
-    which = [games.c.id.in_(there), games.c.watch, ~games.c.closed, games.c.passing == "", games.c.turn >= 0]
+    mine = sql.select(holders.c.game).where(holders.c.owner == owner)
+    which = [
+        games.c.id.in_(there),
+        games.c.id.not_in(mine),
+        games.c.watch,
+        ~games.c.closed,
+        games.c.passing == "",
+        games.c.turn >= 0,
+    ]
     with storage.reading.connect() as connection:
         found = connection.execute(games.select().where(*which).order_by(games.c.created.desc()).limit(PAGE)).all()
         sitting_there = sitting_at(connection, [row.id for row in found])

@@ -2,7 +2,7 @@
 // My account. The server wrote its lists into the page; after a change the page is loaded again.
 import { ask } from "../shared/ask.js";
 import { by, make } from "../shared/dom.js";
-import { page, say } from "../shared/settings.js";
+import { say } from "../shared/settings.js";
 import { refuse } from "./arrival.js";
 import { makePasskey, showPasskeys } from "./passkey.js";
 import { proven } from "./proof.js";
@@ -15,12 +15,6 @@ by("done").textContent = shown ?? "";
 by("done").hidden = !shown;
 showPasskeys();
 showTimes();
-for (const time of /** @type {NodeListOf<HTMLTimeElement>} */ (document.querySelectorAll("time[data-day]"))) {
-  const day = new Date(Number(time.dataset.day) * 1000);
-  time.dateTime = day.toISOString();
-  time.textContent = day.toLocaleDateString(page.lang, { dateStyle: "medium" });
-}
-
 /**
  * Make a change and show the page again; without a result, the person thought better of it.
  * @param {() => Promise<unknown>} work

@@ -8,8 +8,13 @@ import { page } from "../shared/settings.js";
  */
 export const shownTime = (at) => new Date(at * 1000).toLocaleString(page.lang, { dateStyle: "medium", timeStyle: "short" });
 
-/** Fill in all times that the server wrote into the page. */
+/** Fill in all times and days that the server wrote into the page. */
 export function showTimes() {
+  for (const time of /** @type {NodeListOf<HTMLTimeElement>} */ (document.querySelectorAll("time[data-day]"))) {
+    const day = new Date(Number(time.dataset.day) * 1000);
+    time.dateTime = day.toISOString();
+    time.textContent = day.toLocaleDateString(page.lang, { dateStyle: "medium" });
+  }
   for (const time of /** @type {NodeListOf<HTMLTimeElement>} */ (document.querySelectorAll("time[data-at]"))) {
     const at = Number(time.dataset.at);
     time.dateTime = new Date(at * 1000).toISOString();

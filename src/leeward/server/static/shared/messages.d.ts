@@ -97,6 +97,11 @@ declare namespace Message {
     created: number;
   }
 
+  interface BotOffer {
+    name: string;
+    member: string;
+  }
+
   interface BotToken {
     days?: number;
   }

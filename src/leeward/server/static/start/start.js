@@ -136,9 +136,11 @@ function seatsFor(count) {
       const label = say("seat", { number: seat + 1 }),
         value = before[seat]?.[0] ?? (seat ? nameFor(seat) : remembered());
       const name = element("input", { name: "name", maxLength: 30, value, placeholder: nameFor(seat) });
-      const kinds = ["me", "computer", "here", "open"].map((each) => new Option(say(each), each));
+      const kinds = ["me", "computer", "here", "open", "bot"].map((each) => new Option(say(each), each));
       const kind = element("select", { name: "kind" }, ...kinds);
       kind.value = before[seat]?.[1] ?? (seat === 0 ? "me" : "computer");
+      if (kind.value === "bot")
+        Object.assign(name, { required: true, placeholder: say("bot_named") }).setAttribute("list", "bots");
       name.setAttribute("aria-label", `${label}: ${say("name")}`);
       kind.setAttribute("aria-label", label);
       return element("li", {}, make("span", "", `dot seat-${seat}`), name, kind, ...levelFor(label, kind, before[seat]?.[2]));
@@ -159,7 +161,7 @@ function suitPeople() {
   by("may-hint").hidden = kinds.filter((kind) => kind !== "computer").length < 2 || isRated();
   by("may-wait").hidden = !kinds.includes("open") || !form.replace.checked || form.pace.value !== "";
   by("may-end").hidden = form.pace.value === "";
-  const watched = kinds.includes("open") || kinds.every((kind) => kind === "computer");
+  const watched = kinds.includes("open") || kinds.includes("bot") || kinds.every((kind) => kind === "computer");
   if (!form.watch.dataset.chosen) form.watch.checked = watched;
 }
 
@@ -183,18 +185,53 @@ function levelFor(label, kind, before) {
   level.setAttribute("aria-label", `${label}: ${say("level")}`);
   level.setAttribute("aria-describedby", sentence.id);
   const show = () => {
-    const chosen = opponents.find(({ name }) => name === level.value);
-    level.hidden = sentence.hidden = kind.value !== "computer";
-    sentence.replaceChildren(chosen?.sentence ?? "");
-    if (chosen?.rating != null) {
+    const chosen = opponents.find(({ name }) => name === level.value),
+      isBot = kind.value === "bot";
+    level.hidden = kind.value !== "computer";
+    sentence.hidden = level.hidden && !isBot;
+    sentence.replaceChildren(isBot ? say("bot_how") : (chosen?.sentence ?? ""));
+    if (!isBot && chosen?.rating != null) {
       const rating = say("rating", { number: chosen.rating });
       sentence.append(" · ", element("span", { title: say("rating_scale"), textContent: rating }));
     }
     suitPeople();
   };
   for (const field of [kind, level]) field.addEventListener("change", show);
+  kind.addEventListener("change", () => nameBot(kind));
   show();
   return [level, sentence];
+}
+
+/**
+ * Ask for the name of a bot where one is to sit, and suggest some.
+ * @param {HTMLSelectElement} kind
+ */
+async function nameBot(kind) {
+  const field = /** @type {HTMLInputElement} */ (kind.parentElement?.querySelector("input")),
+    isBot = kind.value === "bot";
+  if (isBot !== field.required) field.value = "";
+  field.required = isBot;
+  if (!isBot) {
+    field.removeAttribute("list");
+    seatNames();
+    return;
+  }
+  field.placeholder = say("bot_named");
+  field.setAttribute("list", "bots");
+  /** @type {Message.BotOffer[]} */
+  const bots = await ask("/api/v1/opponents/bots").catch(() => []);
+  const offers = bots.map(({ name, member }) => new Option(say("bot_of", { name: member }), name));
+  by("bots").replaceChildren(...offers);
+}
+
+/** Put names on the seats that have none, but for bots. */
+function seatNames() {
+  of("#seats li").forEach((row, seat) => {
+    const field = row.querySelector("input");
+    if (field.required) return;
+    field.placeholder = nameFor(seat);
+    if (seat && !field.value) field.value = nameFor(seat);
+  });
 }
 
 /** @param {GameOption} option */
