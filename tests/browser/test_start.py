@@ -3,7 +3,9 @@
 from typing import Any
 
 import leeward
+from browser.conftest import faults
 from browser.sitting_down import new_table, saved
+from browser.test_members import SIGN_UP, a_name
 from browser.test_play import Visit, wait_for_turn
 
 DROP = """(text) => {
@@ -89,3 +91,28 @@ def test_a_saved_game_is_opened_with_a_button_by_keyboard_or_dropped(visit: Visi
     page.goto("/")
     page.evaluate(DROP, text)
     page.wait_for_url("**/tables/*")
+
+
+def test_a_bot_is_invited_by_its_name_from_the_suggestions(visit: Visit) -> None:
+    member, name = visit(), a_name("Ada")
+    member.evaluate(SIGN_UP, name)
+    bot = a_name("Deep Sea")
+    secret = member.request.post("/api/v1/bots", data={"name": bot}).json()["secret"]
+    page = visit(width=390, height=844)
+    assert page.request.get("/api/v1/tables", headers={"Authorization": f"Bearer {secret}"}).ok  # its program runs
+    page.reload()
+    page.locator("#own-way summary").click()
+    page.locator("#make [name=players]").select_option("3")
+    seat = page.locator("#seats li").last
+    seat.locator("[name=kind]").select_option("bot")
+    page.wait_for_function(
+        "(bot) => [...document.querySelectorAll('#bots option')].some((each) => each.value === bot)", arg=bot
+    )
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    assert faults(page, "#make") == []
+    page.locator("#make button.main").click()
+    assert page.evaluate("document.querySelector('#seats li:last-child input').matches(':invalid')"), "it needs a name"
+    seat.locator("[name=name]").fill(bot)
+    page.locator("#make button.main").click()
+    page.wait_for_selector("#people li", state="attached")
+    assert f"{bot} ({name})" in page.locator("#people").text_content()

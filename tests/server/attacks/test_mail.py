@@ -152,6 +152,21 @@ def test_a_recovery_works_once_and_for_a_day(serve: Serve) -> None:
         assert recover(eve, late).json()["code"] == "link-used"
 
 
+def test_who_recovers_an_account_leaves_the_one_that_was_signed_in_there(serve: Serve) -> None:
+    """Its secret is nobody's cookie any more, and opens nothing."""
+    box = Mailbox()
+    with mail_server(box) as mail:
+        server = serve(mail=mail)
+        anna, eve = people(server)
+        with_address(anna, box, ADDRESS)
+        anna.ask("POST", "/api/v1/recovery", json={"who": "Anna B"})
+        path, thief = box.link(1), server.somebody(EVES)
+        thief.cookies = dict(eve.cookies)
+        assert recover(eve, path).status_code == 201
+        assert eve.ask("GET", "/api/v1/account").json()["name"] == "Anna B"
+        assert thief.ask("GET", "/api/v1/account").json()["code"] == "sign-in-first"
+
+
 def test_a_recovery_ends_links_to_other_devices(serve: Serve) -> None:
     """A thief with a session may have made one: it must not sign in after the owner has ended all sessions."""
     box = Mailbox()

@@ -7,9 +7,13 @@ import pytest
 
 from leeward.server.people.conduct.moderation import SHELL, make_operator
 from leeward.server.people.conduct.reports import AFTER, BEFORE
+from leeward.server.people.conduct.suspicion import FEWEST
 from leeward.server.storage.games import Storage
+from leeward.server.storage.schema import results
+from leeward.server.storage.schema.people import rating_changes
 from server.members import PASSWORD, member, sign_up
 from server.playing import COMPUTER, ME, OPEN, Player
+from server.rating import GAME, nearly_over, owner_of
 
 
 def storage_of(at: Player) -> Storage:
@@ -224,3 +228,46 @@ def test_operators_find_people_by_any_spelling(anna: Player) -> None:
 def test_the_page_about_conduct_is_for_everybody(anna: Player, lang: str) -> None:
     title = {"en": "How we treat each other", "de": "Wie wir miteinander umgehen"}[lang]
     assert title in anna.browse(f"/conduct?lang={lang}").text
+
+
+def test_two_members_at_a_rated_table_from_one_address_are_listed_for_operators(anna: Player, bob: Player) -> None:
+    olga = operator(anna)
+    sign_up(anna, "Anna B")
+    sign_up(bob, "Bob C")
+    anna.make(ME, OPEN, rated=True)
+    assert "Nothing unusual." in olga.browse("/operator").text
+    assert bob.join(anna.made["invites"]["1"]).status_code == 201, "a household may play"
+    assert "Anna B, Bob C: sat down at one rated table from one address" in olga.browse("/operator").text
+    assert "von einer Adresse" in olga.browse("/operator?lang=de").text
+    assert [each["kind"] for each in anna.ask("GET", "/api/v1/notices").json()] == [], "nobody is punished"
+
+
+def test_an_accuracy_far_above_the_rating_is_listed_for_operators(anna: Player) -> None:
+    """It is compared with those of members who are rated at least as high."""
+    olga, storage = operator(anna), storage_of(anna)
+    owners = owner_of(sign_up(anna, "Anna B")), owner_of(member(anna, "Carl D"))
+
+    def played(owner: str, points: float, accuracy: float) -> None:
+        table, _ = nearly_over(storage, owner, back=0)
+        change = {
+            "game": table,
+            "owner": owner,
+            "rules": GAME,
+            "players": 2,
+            "place": 1,
+            "mu": points,
+            "sigma": 50.0,
+            "at": 1.0,
+        }
+        with storage.engine.begin() as connection:
+            connection.execute(rating_changes.insert().values(**change, at=1.0))
+            connection.execute(results.insert().values(game=table, version=1, found=None, accuracies={"0": accuracy}))
+
+    played(owners[0], 900.0, 97.0)
+    for _ in range(FEWEST - 1):
+        played(owners[1], 1500.0, 60.0)
+    assert "Nothing unusual." in olga.browse("/operator").text, "too few to compare with"
+    played(owners[1], 1500.0, 60.0)
+    page = olga.browse("/operator").text
+    assert "Anna B: accuracy 97 %, above 100 %" in page
+    assert "Carl D: accuracy" not in page

@@ -45,7 +45,7 @@ def start_texts(lang: str) -> dict[str, str]:
         "computer": say("a computer"),
         "here": say("another player on this device"),
         "open": say("open: invite by link"),
-        "bot": say("a member's bot"),
+        "bot": say("a bot"),
         "bot_named": say("Name of the bot"),
         "bot_how": say("Its program takes the seat. The game is not rated."),
         "bot_of": say("bot of {name}", name="{name}"),

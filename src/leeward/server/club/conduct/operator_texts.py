@@ -73,7 +73,26 @@ def operator_texts(lang: str) -> dict[str, str]:
         "operator_set": say("Set"),
         "operator_link": say("Make a link for one person"),
         "operator_link_made": say("This link works once:"),
+        "operator_shell": say("command line"),
+        **log_texts(lang),
         **kept_texts(lang),
+    }
+
+
+def log_texts(lang: str) -> dict[str, str]:
+    """Return the acts of the log that are not about one person, by the words under which they are stored."""
+    say = voice(lang).say
+    return {
+        "act_announce": say("announcement"),
+        "act_end announcement": say("announcement ended"),
+        "act_operator": say("made an operator:"),
+        "act_no operator": say("operator no longer:"),
+        "act_close report": say("report closed"),
+        "act_close table": say("table closed"),
+        "act_registration open": say("everybody may sign up"),
+        "act_registration invitation": say("only people with a link may sign up"),
+        "act_registration closed": say("nobody may sign up"),
+        "act_sign-up link": say("link to sign up"),
     }
 
 

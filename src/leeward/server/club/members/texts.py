@@ -82,8 +82,8 @@ def member_texts(lang: str) -> dict[str, str]:
         "leader_computers": say("Computers, fixed by many games between them"),
         "leaders_none": say("Nobody has played enough rated games yet."),
         "leaders_more": say(
-            "Rated games that are needed: {count}. Before that a rating is provisional. "
-            "The order is by what a rating is at least.",
+            "Rated games needed: {count}. Before that a rating is provisional. "
+            "The list is sorted by the lower end of each rating's range.",
             count="{count}",
         ),
         "rating_points": say("Rating"),
