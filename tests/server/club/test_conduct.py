@@ -260,7 +260,7 @@ def test_an_accuracy_far_above_the_rating_is_listed_for_operators(anna: Player) 
             "at": 1.0,
         }
         with storage.engine.begin() as connection:
-            connection.execute(rating_changes.insert().values(**change, at=1.0))
+            connection.execute(rating_changes.insert().values(**change))
             connection.execute(results.insert().values(game=table, version=1, found=None, accuracies={"0": accuracy}))
 
     played(owners[0], 900.0, 97.0)
