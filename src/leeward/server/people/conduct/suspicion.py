@@ -38,7 +38,7 @@ def unusual_results(storage: Storage) -> list[Unusual]:
     found = sorted([*accurate(storage), *same_address(storage)], key=lambda one: -one.at)[:MOST_LISTED]
     names = names_of(storage, {owner for one in found for owner in one.names})
     for one in found:
-        one.names = [names.get(owner, "?") for owner in one.names]
+        one.names = sorted(names.get(owner, "?") for owner in one.names)
     return found
 
 
