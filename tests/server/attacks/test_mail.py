@@ -119,7 +119,9 @@ def test_a_new_address_ends_the_link_to_the_one_before(serve: Serve) -> None:
         anna, _ = people(serve(mail=mail))
         anna.ask("PUT", "/api/v1/address", json={"address": "wrong@example.org"})
         old = box.link()
-        with_address(anna, box, ADDRESS)
+        anna.ask("PUT", "/api/v1/address", json={"address": ADDRESS})
+        assert confirm(anna, old).json()["code"] == "link-used", "before the new one is confirmed, too"
+        assert confirm(anna, box.link(1)).status_code == 200
         assert confirm(anna, old).json()["code"] == "link-used"
         assert address_of(anna) == ADDRESS
 
