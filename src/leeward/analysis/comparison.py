@@ -2,9 +2,11 @@
 
 from dataclasses import dataclass
 
+from leeward.analysis.courses import continued
 from leeward.analysis.explanation import Outlook, explain, outlooks
 from leeward.analysis.hints import Choice, Hint
 from leeward.analysis.judge import Judge
+from leeward.analysis.thoughts import thought_of
 from leeward.kernel.play.game import Game
 
 VISITS = 400  # per choice
@@ -37,9 +39,12 @@ def compare(game: Game, one: int, other: int, lang: str) -> Compared:
         judge.insist(action, VISITS - next((each.visits for each in judge.choices() if each.action == action), 0))
     legal = {int(action): action for action in game.legal}
     found = {each.action: judge.told(each) for each in judge.choices()}
-    first, second = (Choice(legal[action], 0.5, list(found[action].chances), found[action].line) for action in (one, other))
+    lines = {action: continued(game, found[action].line) for action in (one, other)}
+    first, second = (
+        Choice(legal[action], 0.5, list(found[action].chances), line, thought_of(game, line)) for action, line in lines.items()
+    )
     told = game.copy()
     told.lang = lang
     better = sorted((first, second), key=lambda choice: -choice.chances[seat])
     why = explain(game, Hint([], better), lang, obvious=True)
-    return Compared((first, second), outlooks(told, first.line, second.line), why)
+    return Compared((first, second), outlooks(told, found[one].line, found[other].line), why)

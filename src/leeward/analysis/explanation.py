@@ -1,17 +1,20 @@
-"""Why a choice is good, in a few sentences built from the search: its advantage over the next best, what it leads to, the
-points it brings, and what the other choice would give opponents."""
+"""Why a choice is good, in a few sentences built from the search: its advantage over the next best, the reasons in the game's
+own terms, and the whole thought that it begins."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from leeward.analysis.courses import reasons
 from leeward.analysis.hints import Choice, Hint
 from leeward.analysis.lines import Step, steps
+from leeward.analysis.thoughts import told_thought
 from leeward.kernel.language.speech import voice
 from leeward.kernel.play.game import Game
 from leeward.opponents.words import MINUS, percent
 
 AS_GOOD = 0.01  # a smaller difference in win chance counts as equal
 MUCH = 2  # points to an opponent that are worth mentioning
+MOST_REASONS = 2
 MOST_FOLLOWING = 3  # consequences mentioned
 MOST_STEPS = 3  # consequences and further steps together
 MOST_PARTS = 3  # score categories mentioned
@@ -34,19 +37,21 @@ def explain(game: Game, found: Hint, lang: str, obvious: bool = False) -> str:
         return ""
     game = game.copy()
     game.lang = lang
-    seat = int(game.table.seat)
-    first = found.choices[0]
-    if len(found.choices) == 1:
-        return what_follows(list(steps(game, first.line)), lang)
-    second = found.choices[1]
+    first, second = found.choices[0], found.other
+    if second is None:
+        return what_follows(game, first)
+    told = [how_much(game, first, second, obvious), *why(game, first, second), what_follows(game, first)]
+    return " ".join(sentence for sentence in told if sentence)
+
+
+def why(game: Game, first: Choice, second: Choice) -> list[str]:
+    """List the most important reasons in the game's own terms; points by category where the game has none."""
+    seat, lang = int(game.table.seat), game.lang
+    said = [reason.text for reason in reasons(game, first.line, second.line, lang)[:MOST_REASONS]]
+    if said:
+        return said
     ahead, instead = outlooks(game, first.line, second.line)
-    sentences = [
-        how_much(game, first, second, seat, obvious),
-        what_follows(ahead.steps, lang),
-        what_it_brings(ahead, instead, seat, lang),
-        what_others_get(game, ahead, instead, seat),
-    ]
-    return " ".join(sentence for sentence in sentences if sentence)
+    return [what_it_brings(ahead, instead, seat, lang), what_others_get(game, ahead, instead, seat)]
 
 
 def outlooks(game: Game, one: Sequence[int], other: Sequence[int]) -> tuple[Outlook, Outlook]:
@@ -75,9 +80,9 @@ def parts(game: Game) -> dict[str, list[int]]:
     return dict(game.rules.board.score_sheet(game.table, game.names, game.lang).parts)
 
 
-def how_much(game: Game, first: Choice, second: Choice, seat: int, obvious: bool) -> str:
-    say = voice(game.lang).say
-    other = game.words.label(game.seen(game.tables.tobytes()), int(second.action), game.lang)
+def how_much(game: Game, first: Choice, second: Choice, obvious: bool) -> str:
+    say, seat = voice(game.lang).say, int(game.table.seat)
+    other = called(game, first, second)
     better = first.chances[seat] - second.chances[seat]
     if better < AS_GOOD:
         return say("About as good: “{other}”.", other=other)
@@ -87,8 +92,29 @@ def how_much(game: Game, first: Choice, second: Choice, seat: int, obvious: bool
     return say("Your chance of winning is {much} higher than with the next best choice, “{other}”.", much=much, other=other)
 
 
-def what_follows(ahead: Sequence[Step], lang: str) -> str:
-    """Describe the consequences of the choice and the player's next steps."""
+def called(game: Game, first: Choice, second: Choice) -> str:
+    """Return the label of the first action by which the second choice differs."""
+    known = game.known_to(int(game.table.seat))
+    if int(first.action) == int(second.action):
+        for one, other in zip(first.line, second.line, strict=False):
+            if one != other:
+                return str(known.words.label(known.table, other, game.lang))
+            known.play(one)
+    return str(game.words.label(game.seen(game.tables.tobytes()), int(second.action), game.lang))
+
+
+def what_follows(game: Game, choice: Choice) -> str:
+    """Describe the rest of the thought that begins with a choice."""
+    told = told_thought(game, choice.line, choice.thought)
+    arranged = game.words.arrangement(game.known_to(int(game.table.seat)).table) is not None
+    texts = told if arranged and choice.thought > 1 else told[1:]
+    if not texts:
+        return ""
+    return voice(game.lang).say("The whole idea: {steps}.", steps="; ".join(texts[:MOST_STEPS]))
+
+
+def what_may_follow(ahead: Sequence[Step], lang: str) -> str:
+    """Describe the consequences of a choice and the player's next steps."""
     texts = [text for step in ahead[:1] for text in step.follows][:MOST_FOLLOWING]
     for step in ahead[1:]:
         if step.own and step.text and not step.declines:

@@ -1,9 +1,15 @@
-"""Hints: what the strongest level would play, its advantage over the next best choice, and the lines behind both."""
+"""Hints: what the strongest level would play, its advantage over the next best choice, and the lines behind both.
 
+A hint is about a whole thought: a placement, a payment, a turn. Another order of the same actions is no other choice.
+"""
+
+from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
+from leeward.analysis.courses import continued
 from leeward.analysis.judge import line_from, only
+from leeward.analysis.thoughts import leads_to, thought_of, turn_of
 from leeward.kernel.play.actions import Action
 from leeward.kernel.play.game import Game
 from leeward.opponents.levels import STRONGEST, level_of
@@ -11,6 +17,7 @@ from leeward.opponents.players import guidance
 from leeward.opponents.thinker import FAR, Thinker, Thought
 
 MOST_CHOICES = 5
+DEEPEST = 8  # decisions of a thought at which another choice is looked for
 # How many choices may be second best, and the visits that each gets in each tree: a confident search gives them only a few.
 ROUNDS = ((8, 64), (4, 128), (2, 256))
 LEAST = 128  # visits in each tree: below it, too little is known about a choice
@@ -23,7 +30,8 @@ class Choice:
     action: Action
     share: float
     chances: list[float]
-    line: tuple[int, ...] = ()  # begins with the action; only for the first two choices
+    line: tuple[int, ...] = ()  # begins with the action; only for the choices that are compared
+    thought: int = 1  # actions of the line that belong together
 
 
 @dataclass(frozen=True)
@@ -32,6 +40,11 @@ class Hint:
 
     standing: list[float]
     choices: list[Choice]
+    against: Choice | None = None  # what the first choice is compared with; the second choice, if there is one and none here
+
+    @property
+    def other(self) -> Choice | None:
+        return self.against or (self.choices[1] if len(self.choices) > 1 else None)
 
 
 def hint(game: Game) -> Hint:
@@ -40,13 +53,31 @@ def hint(game: Game) -> Hint:
     thinker = Thinker(level.visits_with(game.seats), level.seconds, level.settings, guidance=guidance(level, game.rules.name))
     known = game.known_to(int(game.table.seat))
     thought = thinker.think(known)
-    return told(game, thinker, thought, compare(thinker, known, thought))
+    found = told(game, thinker, thought, compare(thinker, known, thought))
+    return replace(found, against=found.other or later(game, thinker, known, found.choices[0]))
+
+
+def later(game: Game, thinker: Thinker, known: Game, best: Choice) -> Choice | None:
+    """Return what else the thought could lead to, where its first action leaves no real choice."""
+    now = known
+    for number in range(min(best.thought, DEEPEST) - 1):
+        thinker.settle_on(now, best.line[number])
+        now = now.copy()
+        now.play(best.line[number])
+        if best.line[number + 1] not in now.legal.numbers:
+            return None
+        thought = thinker.think(now)
+        others = told(now, thinker, thought, compare(thinker, now, thought)).choices
+        if thought.best == best.line[number + 1] and len(others) > 1:
+            line = continued(game, (*best.line[: number + 1], *others[1].line))
+            return Choice(best.action, 0.0, others[1].chances, line, thought_of(game, line))
+    return None
 
 
 def compare(thinker: Thinker, known: Game, thought: Thought) -> Thought:
     """Find out which choice is second best by sequential halving: each round searches the better half longer."""
     seat, found = int(known.table.seat), thought
-    left = sorted(thought.actions[1:], key=lambda action: likelihood(thinker, action), reverse=True)
+    left = sorted(answers(known, thought), key=lambda action: likelihood(thinker, action), reverse=True)
     for number, (most, visits) in enumerate(ROUNDS):
         left = left[:most]
         with ThreadPoolExecutor(len(thinker.trees)) as pool:
@@ -77,8 +108,16 @@ def likelihood(thinker: Thinker, action: int) -> tuple[int, float]:
     return visits, prior
 
 
+def answers(known: Game, thought: Thought) -> list[int]:
+    """List the other actions that answer the same question, if there are any: what may be done at any time is no answer."""
+    kinds = {action: known.words.action_kind(known.table, action) for action in thought.actions}
+    if kinds[thought.best] == "optional":
+        return thought.actions[1:]
+    return [action for action in thought.actions[1:] if kinds[action] != "optional"] or thought.actions[1:]
+
+
 def told(game: Game, thinker: Thinker, thought: Thought, compared: Thought) -> Hint:
-    """List the best choice, then every other one that was searched well, the better first."""
+    """List the best choice, then every other one that was searched well and leads elsewhere, the better first."""
     legal, seat = {int(action): action for action in game.legal}, int(game.table.seat)
     tried, visits = dict(zip(thought.actions, thought.visits, strict=True)), max(sum(thought.visits), 1)
     known = {
@@ -86,9 +125,21 @@ def told(game: Game, thinker: Thinker, thought: Thought, compared: Thought) -> H
         for action, count, chances in zip(compared.actions, compared.visits, compared.chances, strict=True)
         if action == thought.best or count >= LEAST * len(thinker.trees)
     }
-    order = sorted(known, key=lambda action: (action != thought.best, -known[action][seat]))[:MOST_CHOICES]
-    choices = [
-        Choice(legal[action], tried[action] / visits, known[action], line_from(thinker.trees[0], action) if place < 2 else ())
-        for place, action in enumerate(order)
-    ]
+    fair = {thought.best, *answers(game, thought)}
+    order = sorted(known.keys() & fair, key=lambda action: (action != thought.best, -known[action][seat]))
+    lines = {action: line_from(thinker.trees[0], action) for action in order}
+    best = continued(game, lines[thought.best])
+    order = [action for action in order if action == thought.best or not same(game, best, lines[action])][:MOST_CHOICES]
+    choices = []
+    for place, action in enumerate(order):
+        line = best if place == 0 else continued(game, lines[action]) if place == 1 else ()
+        choices.append(Choice(legal[action], tried[action] / visits, known[action], line, thought_of(game, line)))
     return Hint([float(each) for each in thought.standing], choices)
+
+
+def same(game: Game, best: Sequence[int], other: Sequence[int]) -> bool:
+    """Return whether the other line is the same thought in another order."""
+    other = continued(game, other)
+    mine, its = best[: thought_of(game, best)], other[: thought_of(game, other)]
+    turns = [line[: turn_of(game, line)] for line in (best, other)]
+    return (best[0] in turns[1] and other[0] in turns[0]) or leads_to(game, mine) == leads_to(game, its)

@@ -15,6 +15,7 @@ def add(commands: Commands) -> None:
     add_dataset(lab)
     add_balance(lab)
     add_values(lab)
+    add_reasons(lab)
 
 
 def add_arena(lab: Commands) -> None:
@@ -176,6 +177,15 @@ def add_values(lab: Commands) -> None:
     add_seed(parser, say)
 
 
+def add_reasons(lab: Commands) -> None:
+    say = lab.say
+    parser = lab.add("reasons", say("measure how many hints give a reason in the game's own terms"), reasons)
+    add_game(parser, say)
+    parser.add_argument("--hints", type=int, metavar="N", default=100, help=say("at how many random decisions (100)"))
+    parser.add_argument("--out", type=Path, metavar="FILE", help=say("write the numbers and every explanation as JSON"))
+    add_seed(parser, say)
+
+
 # arguments that several of them share
 
 
@@ -239,5 +249,11 @@ def balance(args: argparse.Namespace) -> int:
 
 def values(args: argparse.Namespace) -> int:
     from leeward.research.balance.search import run
+
+    return run(args)
+
+
+def reasons(args: argparse.Namespace) -> int:
+    from leeward.analysis.survey import run
 
     return run(args)

@@ -1,7 +1,7 @@
 """Replies to wrong answers."""
 
 from leeward.analysis.coach import AS_GOOD, look_at, verdict
-from leeward.analysis.explanation import what_follows
+from leeward.analysis.explanation import what_may_follow
 from leeward.analysis.lines import steps
 from leeward.kernel.language.speech import voice
 from leeward.kernel.play.game import Game
@@ -15,7 +15,7 @@ def why_not(puzzle: Puzzle, position: Game, action: int, lang: str) -> str:
     game.lang = lang
     # This short search may miss what the long search that verified the puzzle found.
     said = verdict(loss, lang) if loss >= AS_GOOD else voice(lang).say("There is something better. Try another one.")
-    return f"{said} {what_follows(list(steps(game, line)), lang)}".strip()
+    return f"{said} {what_may_follow(list(steps(game, line)), lang)}".strip()
 
 
 def outcome_of(puzzle: Puzzle, position: Game, action: int) -> tuple[float, tuple[int, ...]]:

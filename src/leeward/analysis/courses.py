@@ -1,0 +1,94 @@
+"""Courses of play: a line of the search, continued by the network, and the reasons why one course is better than another."""
+
+import importlib.util
+from collections.abc import Sequence
+from dataclasses import dataclass
+from importlib import import_module
+from typing import cast
+
+import numpy as np
+
+from leeward.kernel.contract.reasons import Course, Move, Reason, Reasoning
+from leeward.kernel.doors.steps import walk
+from leeward.kernel.play.game import Game
+from leeward.opponents import evaluation
+from leeward.opponents.levels import STRONGEST, level_of
+from leeward.opponents.players import guidance
+
+AT_ONCE = 1.0  # point more for a reason that shows at the nearest moment
+FARTHEST = 60  # decisions that a line is continued by at most
+
+
+def continued(game: Game, line: Sequence[int]) -> tuple[int, ...]:
+    """Return the line and what the network plays next, to the end of the round. Draws turn out as they do in one world."""
+    net = guidance(level_of(game.rules.name, STRONGEST), game.rules.name)(game.seats)
+    known = game.known_to(int(game.table.seat))
+    played, number = list[int](), known.words.round_of(known.table)
+    guide = None if net is None else evaluation.guide(net.weights, game.rules.most_actions)
+    actions = np.zeros(game.rules.most_actions, np.int16)
+    while not known.over and known.words.round_of(known.table) == number and len(played) < len(line) + FARTHEST:
+        legal = known.legal.numbers
+        if len(played) < len(line) and line[len(played)] in legal:
+            action = line[len(played)]
+        elif guide is None:
+            break
+        else:
+            line = line[: len(played)]
+            count = evaluation.look(known.tables, actions, guide)
+            action = int(actions[int(np.argmax(np.asarray(guide.scratch.priors)[:count]))])
+        played.append(action)
+        walk(known.tables, action, np.zeros(game.rules.most_actions, np.int16))
+        known = known.standing_at(known.tables, known.number + 1)
+    return tuple(played)
+
+
+def course(game: Game, line: Sequence[int]) -> Course:
+    """Play a line in the world that the deciding player expects."""
+    seat = int(game.table.seat)
+    known = game.known_to(seat)
+    moves = list[Move]()
+    for action in line:
+        if known.over or action not in known.legal.numbers:
+            break
+        for taken in walk(known.tables, action, np.zeros(game.rules.most_actions, np.int16)):
+            before, after = known.read(taken.before), known.read(taken.after)
+            moves.append(Move(int(before.seat), taken.action, before, after))
+        known = known.standing_at(known.tables, known.number + 1)
+    return Course(seat, tuple(moves))
+
+
+def reasoning_of(game: Game) -> Reasoning | None:
+    """Return how a game compares courses, if it does."""
+    words = f"{game.rules.room}.words"
+    if not hasattr(import_module(words), "__path__") or importlib.util.find_spec(f"{words}.advantages") is None:
+        return None
+    return cast(Reasoning, import_module(f"{words}.advantages"))
+
+
+@dataclass(frozen=True)
+class Claims:
+    """What a game says for the first of two courses, and what of it is true."""
+
+    claimed: list[Reason]
+    true: list[Reason]
+
+
+def claims(game: Game, one: Sequence[int], other: Sequence[int], lang: str) -> Claims:
+    """Compare two lines at the moments that they share, until one shows a reason. What shows at once counts more."""
+    rules, said = reasoning_of(game), list[Reason]()
+    ahead, instead = course(game, one), course(game, other)
+    if rules is None or not ahead.moves or not instead.moves:
+        return Claims([], [])
+    moments = list(rules.comparable(ahead, instead))
+    for both in moments:
+        found = rules.advantages(*both, game.names, lang)
+        said += found
+        if true := [each for each in found if rules.PROOFS[each.kind](each.facts, *both)]:
+            near = {each for each in true if rules.PROOFS[each.kind](each.facts, *moments[-1])}
+            return Claims(said, sorted(true, key=lambda each: -each.weight - AT_ONCE * (each in near)))
+    return Claims(said, [])
+
+
+def reasons(game: Game, one: Sequence[int], other: Sequence[int], lang: str) -> list[Reason]:
+    """List the true reasons why the first of two lines is better than the second, the most important first."""
+    return claims(game, one, other, lang).true

@@ -1,0 +1,85 @@
+"""Thoughts: the actions of a line that a player decides as one, such as a placement, a payment or a turn, and their texts."""
+
+from collections.abc import Sequence
+from typing import Any
+
+import numpy as np
+
+from leeward.kernel.doors.steps import walk
+from leeward.kernel.play.game import Game
+from leeward.kernel.play.log import Line, joined, lines_of_step
+
+
+def thought_of(game: Game, line: Sequence[int]) -> int:
+    """Return how many actions of a line belong together: one arrangement or, if there is none, the rest of the turn."""
+    seat = int(game.table.seat)
+    known = game.known_to(seat)
+    arrangement = known.words.arrangement(known.table)
+    count, part = 0, ""
+    for action in line:
+        if known.over or action not in known.legal.numbers:
+            break
+        heading = part_of(known, action)
+        if count and heading != part:
+            break
+        part = heading
+        if count and arrangement is not None and action not in arrangement.actions:
+            break
+        revealed = int(known.table.revealed)
+        walk(known.tables, action, np.zeros(game.rules.most_actions, np.int16))
+        count += 1
+        done = arrangement is not None and int(known.table.decision) not in arrangement.during
+        if known.table.seat != seat or known.table.revealed != revealed or done:
+            break
+        known = known.standing_at(known.tables, known.number + 1)
+    return max(count, 1)
+
+
+def part_of(known: Game, action: int) -> str:
+    """Return the part of the game that an action belongs to, such as a role, if the game names them."""
+    words: Any = known.words
+    return str(words.phase(known.table, action, known.names)) if hasattr(words, "phase") else ""
+
+
+def turn_of(game: Game, line: Sequence[int]) -> int:
+    """Return how many actions of a line are the deciding player's before another player decides."""
+    seat = int(game.table.seat)
+    known, count = game.known_to(seat), 0
+    for action in line:
+        if known.over or int(known.table.seat) != seat or action not in known.legal.numbers:
+            break
+        walk(known.tables, action, np.zeros(game.rules.most_actions, np.int16))
+        known = known.standing_at(known.tables, known.number + 1)
+        count += 1
+    return count
+
+
+def leads_to(game: Game, actions: Sequence[int]) -> bytes:
+    """Return the table after a thought, without the dice."""
+    known = game.known_to(int(game.table.seat))
+    for action in actions:
+        if action not in known.legal.numbers:
+            break
+        walk(known.tables, action, np.zeros(game.rules.most_actions, np.int16))
+        known = known.standing_at(known.tables, known.number + 1)
+    return bytes(known.read(known.tables.tobytes()).copy().tobytes())
+
+
+def told_thought(game: Game, line: Sequence[int], count: int) -> list[str]:
+    """List the sentences of a thought. A series of small actions is one sentence; what was taken back is left out."""
+    seat = int(game.table.seat)
+    known = game.known_to(seat)
+    lines = list[Line]()
+    for action in line[:count]:
+        if known.over or action not in known.legal.numbers:
+            break
+        arranging = known.words.arrangement(known.table) is not None
+        begins_anew = arranging and known.words.action_kind(known.table, action) == "optional"
+        taken = walk(known.tables, action, np.zeros(game.rules.most_actions, np.int16))
+        told = [each for each in lines_of_step(known, 0, taken[0], seat) if each.seat == seat]
+        if begins_anew and not any(each.series for each in told):
+            lines = [each for each in lines if not each.series]
+        else:
+            lines += told
+        known = known.standing_at(known.tables, known.number + 1)
+    return [each.text for each in joined(known, lines)]

@@ -1,0 +1,294 @@
+"""What speaks for one course of play and against another, in a player's words. The proofs are in `proofs`."""
+
+from collections.abc import Iterator, Sequence
+
+from leeward.cooper_island.rules.components import BOATS, ISLETS, ITEMS, ORDERS, SHIPS, Item
+from leeward.cooper_island.rules.peninsula import LAND
+from leeward.cooper_island.rules.table import NONE, SPACES, Decision
+from leeward.cooper_island.words.more import MORE, WORTH_OF_ONE
+from leeward.cooper_island.words.names import (
+    BOAT_NOUNS,
+    ISLET_NOUNS,
+    ITEM_NOUNS,
+    LANDSCAPE_NOUNS,
+    SECTION_NAMES,
+    SHIP_NOUNS,
+    SPACE_NAMES,
+    amounts,
+    anchors,
+    helm_points,
+    order,
+)
+from leeward.cooper_island.words.proofs import (
+    COUNTS,
+    PROOFS,
+    anchors_of,
+    bays,
+    boats,
+    bottom,
+    cube_at,
+    cubes,
+    hungry,
+    islets,
+    items,
+    milestones,
+    sailed,
+    to_bay,
+)
+from leeward.kernel.contract.reasons import Course, Move, Reason
+from leeward.kernel.language.speech import Voice, voice
+
+__all__ = ["PROOFS", "advantages", "comparable"]
+
+HARM = 0.6  # worth of what an opponent loses
+FIRST_PART = (Decision.START, Decision.INCOME, Decision.TURN, Decision.SECTION)
+
+
+def comparable(ahead: Course, instead: Course) -> Iterator[tuple[Course, Course]]:
+    """Yield both courses up to the last turn that both finish in this round, then up to the first."""
+    ends = [[n for n, move in enumerate(each.moves, 1) if ends_turn(each, move)] for each in (ahead, instead)]
+    turns = min(map(len, ends))
+    for turn in dict.fromkeys((turns, 1)) if turns else ():
+        yield ahead.first(ends[0][turn - 1]), instead.first(ends[1][turn - 1])
+
+
+def ends_turn(course: Course, move: Move) -> bool:
+    """Return whether another turn or another part of the round begins here."""
+    before, after = move.before, move.after
+    same_round = before.rounds == course.start.rounds
+    others = (after.actor, after.moment) != (before.actor, before.moment) and (before.moment, after.moment) != (
+        Decision.TURN,
+        Decision.SECTION,
+    )
+    return bool(same_round and after.depth == 0 and others)
+
+
+def advantages(ahead: Course, instead: Course, names: Sequence[str], lang: str = "en") -> list[Reason]:
+    """List what speaks for the first of two comparable courses, the most important first."""
+    return sorted(Comparison(ahead, instead, names, voice(lang)).found(), key=lambda reason: -reason.weight)
+
+
+class Comparison:
+    """Two courses, and what the deciding player and the others have at their ends."""
+
+    def __init__(self, ahead: Course, instead: Course, names: Sequence[str], v: Voice) -> None:
+        self.ahead, self.instead, self.names, self.v = ahead, instead, names, v
+        self.me = ahead.seat
+        self.one, self.other = ahead.end, instead.end
+        self.mine, self.otherwise = self.one.players[self.me], self.other.players[self.me]
+        self.others = [seat for seat in range(int(self.one.seats)) if seat != self.me]
+
+    def found(self) -> Iterator[Reason]:
+        for part in (
+            self.sailing,
+            self.places,
+            self.feeding,
+            self.milestone,
+            self.counted,
+            self.boats,
+            self.orders,
+            self.islets,
+            self.workers,
+            self.cooper,
+            self.stored,
+            self.on_land,
+            self.next_bay,
+            self.cubes_kept,
+            self.grounds,
+        ):
+            yield from part()
+
+    def sailing(self) -> Iterator[Reason]:
+        for seat in (self.me, *self.others):
+            here, there = sailed(self.ahead, seat), sailed(self.instead, seat)
+            facts, gain, less = (seat, here, there), helm_points(self.v, here), helm_points(self.v, there)
+            if seat == self.me and here > there:
+                text = self.v.say("Your ships sail for {points}, otherwise for {less}.", points=gain, less=less)
+                yield Reason("sails", facts, text, here - there)
+            elif seat != self.me and here < there:
+                name = self.names[seat]
+                text = self.v.say("{name}'s ships sail for {points}, otherwise for {less}.", name=name, points=gain, less=less)
+                yield Reason("sails", facts, text, HARM * (there - here))
+            here, there = anchors_of(self.ahead, seat), anchors_of(self.instead, seat)
+            if seat == self.me and here < there:
+                text = self.v.say(
+                    "You have {anchors}, otherwise {more}.", anchors=anchors(self.v, here), more=anchors(self.v, there)
+                )
+                yield Reason("anchors", (seat, here, there), text, there - here)
+
+    def places(self) -> Iterator[Reason]:
+        """Find bays and harbors that only this course reaches."""
+        for ship in range(SHIPS):
+            here, there = (bays(each, self.me, ship) for each in (self.ahead, self.instead))
+            for number, text in enumerate(
+                (
+                    self.v.say("Your {ship} reaches a bay, otherwise not.", ship=self.v.name(SHIP_NOUNS[ship])),
+                    self.v.say("Your {ship} reaches a harbor, otherwise not.", ship=self.v.name(SHIP_NOUNS[ship])),
+                )
+            ):
+                if here[number] and not there[number]:
+                    yield Reason("reaches", (self.me, ship, number), text, 1.2 if number == 0 else 0.9)
+
+    def feeding(self) -> Iterator[Reason]:
+        here, there = hungry(self.one, self.me), hungry(self.other, self.me)
+        if (
+            here < there
+            and self.one.rounds == self.other.rounds
+            and self.one.moment in FIRST_PART
+            and self.other.moment in FIRST_PART
+        ):
+            text = self.v.count(
+                "At this point {n} food is missing for your workers, otherwise {other}.",
+                "At this point {n} food is missing for your workers, otherwise {other}.",
+                here,
+                "You then have the food for all your workers; otherwise {other} is missing.",
+                other=there,
+            )
+            yield Reason("hungry", (self.me, here, there), text, 0.7 * (there - here))
+
+    def milestone(self) -> Iterator[Reason]:
+        here, there = milestones(self.mine), milestones(self.otherwise)
+        if here > there:
+            text = self.v.say("You reach a milestone, which hires a worker or brings helm points; otherwise not yet.")
+            yield Reason("milestone", (self.me, here, there), text, 2.0)
+
+    def counted(self) -> Iterator[Reason]:
+        start = self.ahead.start.players[self.me]
+        for kind, count in COUNTS.items():
+            first, here, there = (int(count(player)) for player in (start, self.mine, self.otherwise))
+            if here <= there:
+                continue
+            less = 0 if kind in STANDING else first
+            facts = (self.me, here, there)
+            if here - less <= 0 or there - less < 0:
+                continue
+            other = (there - less) or self.v.say("none")
+            yield Reason(kind, facts, MORE[kind](self.v, here - less, other), WORTH_OF_ONE[kind] * (here - there))
+
+    def boats(self) -> Iterator[Reason]:
+        for boat in range(BOATS):
+            if boat in boats(self.mine) and boat not in boats(self.otherwise):
+                missed = [each for each in boats(self.otherwise) if each not in boats(self.mine)]
+                thing = self.v.accusative(BOAT_NOUNS[boat])
+                if missed:
+                    text = self.v.say(
+                        "You build {boat}, otherwise {other}.", boat=thing, other=self.v.accusative(BOAT_NOUNS[missed[0]])
+                    )
+                else:
+                    text = self.v.say("You build {boat}, otherwise no boat.", boat=thing)
+                yield Reason("boat", (self.me, boat, missed[0] if missed else NONE), text, 0.8 if missed else 2.5)
+
+    def orders(self) -> Iterator[Reason]:
+        for number in range(ORDERS):
+            if self.one.orders[number] == self.me and self.other.orders[number] != self.me:
+                taker, title = int(self.other.orders[number]), order(number, self.v.lang)
+                if taker >= 0:
+                    text = self.v.say(
+                        "Otherwise {name} takes royal order {n}, {title}.", name=self.names[taker], n=number + 1, title=title
+                    )
+                else:
+                    text = self.v.say("Royal order {n}, {title}, is yours; otherwise it stays free.", n=number + 1, title=title)
+                yield Reason("order", (self.me, number, taker), text, 2.5 if taker >= 0 else 1.5)
+
+    def islets(self) -> Iterator[Reason]:
+        here, there = islets(self.mine), islets(self.otherwise)
+        for islet in range(ISLETS):
+            if islet in here and islet not in there:
+                missed = [each for each in there if each not in here]
+                thing = self.v.accusative(ISLET_NOUNS[islet])
+                if missed:
+                    other = self.v.accusative(ISLET_NOUNS[missed[0]])
+                    text = self.v.say("You lay {islet}, otherwise {other}.", islet=thing, other=other)
+                else:
+                    text = self.v.say("You lay {islet}, otherwise none.", islet=thing)
+                yield Reason("islet", (self.me, islet, missed[0] if missed else NONE), text, 0.4 if missed else 1.0)
+
+    def workers(self) -> Iterator[Reason]:
+        """Find the spaces where the first worker would otherwise be another player's."""
+        for space in range(SPACES):
+            mine, theirs = bottom(self.one, space), bottom(self.other, space)
+            if mine == self.me and theirs not in (NONE, self.me) and bottom(self.ahead.start, space) == NONE:
+                letter = SECTION_NAMES[space // 2]
+                text = self.v.say("Otherwise {name} is first in section {letter}.", name=self.names[theirs], letter=letter)
+                yield Reason("first-worker", (self.me, space, theirs), text, 0.8)
+
+    def cooper(self) -> Iterator[Reason]:
+        if self.one.cooper == self.me != self.other.cooper:
+            text = self.v.say("You get the Cooper token and begin the next round, otherwise not.")
+            yield Reason("cooper", (self.me,), text, 0.7)
+
+    def stored(self) -> Iterator[Reason]:
+        here, there = items(self.mine), items(self.otherwise)
+        more = [max(one - other, 0) for one, other in zip(here, there, strict=True)]
+        less = [max(other - one, 0) for one, other in zip(here, there, strict=True)]
+        worth = sum(WORTH[item] * (here[item] - there[item]) for item in range(ITEMS))
+        if any(more) and worth > 0:
+            if any(less):
+                text = self.v.say(
+                    "You hold {items} instead of {others}.", items=amounts(self.v, more), others=amounts(self.v, less)
+                )
+            else:
+                text = self.v.say("You hold {items} more than otherwise.", items=amounts(self.v, more))
+            yield Reason("items", (self.me, *here, *there), text, worth)
+
+    def on_land(self) -> Iterator[Reason]:
+        here, there = cubes(self.mine), cubes(self.otherwise)
+        more = [max(one - other, 0) for one, other in zip(here, there, strict=True)]
+        less = [max(other - one, 0) for one, other in zip(here, there, strict=True)]
+        worth = 0.6 * sum(WORTH[item] * (here[item] - there[item]) for item in range(Item.COIN))
+        if any(more) and worth >= 0:
+            if any(less):
+                text = self.v.say(
+                    "The cubes on your land are worth {items} instead of {others}.",
+                    items=amounts(self.v, [*more, 0]), others=amounts(self.v, [*less, 0]),
+                )  # fmt: skip
+            else:
+                text = self.v.say(
+                    "The cubes on your land are worth {items} more than otherwise.", items=amounts(self.v, [*more, 0])
+                )
+            yield Reason("cubes", (self.me, *here, *there), text, worth + 0.1)
+
+    def next_bay(self) -> Iterator[Reason]:
+        for ship in range(SHIPS):
+            here, there = to_bay(self.one, self.me, ship), to_bay(self.other, self.me, ship)
+            if here < there:
+                text = self.v.count(
+                    "Your {ship} then needs {n} helm point to the next bay, otherwise {other}.",
+                    "Your {ship} then needs {n} helm points to the next bay, otherwise {other}.",
+                    here,
+                    ship=self.v.name(SHIP_NOUNS[ship]),
+                    other=there,
+                )
+                yield Reason("next-bay", (self.me, here, there, ship), text, 0.3)
+
+    def cubes_kept(self) -> Iterator[Reason]:
+        kept, spent = (
+            [space for space in range(LAND) if cube_at(one, space) != NONE and cube_at(other, space) == NONE]
+            for one, other in ((self.mine, self.otherwise), (self.otherwise, self.mine))
+        )
+        if len(kept) == len(spent) == 1:
+            here, there = kept[0], spent[0]
+            one, other = (self.v.name(ITEM_NOUNS[cube_at(*each)]) for each in ((self.mine, here), (self.otherwise, there)))
+            text = self.v.say(
+                "You keep {item} on {space}, otherwise {other} on {place}.",
+                item=one, space=SPACE_NAMES[here], other=other, place=SPACE_NAMES[there],
+            )  # fmt: skip
+            yield Reason("keeps-cube", (self.me, here, there), text, 0.2)
+
+    def grounds(self) -> Iterator[Reason]:
+        """Name the first space that shows another landscape: where it lies decides what it touches and what can cover it."""
+        differ = [space for space in range(LAND) if self.mine.ground[space] != self.otherwise.ground[space]]
+        found = next((space for space in differ if NONE not in (self.mine.ground[space], self.otherwise.ground[space])), NONE)
+        if found != NONE:
+            here, there = (int(each.ground[found]) for each in (self.mine, self.otherwise))
+            text = self.v.say(
+                "{space} becomes {landscape}, otherwise {other}.",
+                space=SPACE_NAMES[found],
+                landscape=self.v.name(LANDSCAPE_NOUNS[here]),
+                other=self.v.name(LANDSCAPE_NOUNS[there]),
+            )
+            yield Reason("ground", (self.me, found, here, there), text, 0.1)
+
+
+WORTH = (0.4, 0.55, 0.4, 0.9, 0.7, 0.35)  # of an item, in points
+STANDING = ("steps", "unused", "free", "drawn")  # what a player has, not what they gained

@@ -1,0 +1,64 @@
+"""Courses of play, and the reasons why one is better than another: what a game's words compare for hints and explanations."""
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Any, Protocol
+
+
+@dataclass(frozen=True)
+class Move:
+    """One action of a course, chosen or forced, with the tables before and after it as the deciding player knows them."""
+
+    seat: int
+    action: int
+    before: Any
+    after: Any
+
+
+@dataclass(frozen=True)
+class Course:
+    """What is expected to follow from a choice of a seat."""
+
+    seat: int
+    moves: tuple[Move, ...]
+
+    @property
+    def start(self) -> Any:
+        return self.moves[0].before
+
+    @property
+    def end(self) -> Any:
+        return self.moves[-1].after
+
+    def first(self, count: int) -> "Course":
+        """Return the course up to this many moves."""
+        return replace(self, moves=self.moves[:count])
+
+    @property
+    def own(self) -> list[Move]:
+        return [move for move in self.moves if move.seat == self.seat]
+
+
+@dataclass(frozen=True)
+class Reason:
+    """Something that one course brings and the other doesn't, in a sentence, with the numbers that it claims."""
+
+    kind: str
+    facts: tuple[int, ...]
+    text: str
+    weight: float = 0.0  # about how many points it is worth
+
+
+Proof = Callable[[Sequence[int], Course, Course], bool]
+
+
+class Reasoning(Protocol):
+    """The reasons of a game: `ROOM.words.advantages`, a module that a game may have."""
+
+    PROOFS: Mapping[str, Proof]  # whether a reason of each kind is true of two comparable courses
+
+    def comparable(self, ahead: Course, instead: Course) -> Iterator[tuple[Course, Course]]:
+        """Yield both courses up to a moment that they share: first the one to compare, then others in case it has no reason."""
+
+    def advantages(self, ahead: Course, instead: Course, names: Sequence[str], lang: str = "en") -> list[Reason]:
+        """List what speaks for the first of two comparable courses, the most important first."""

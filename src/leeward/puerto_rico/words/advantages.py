@@ -1,0 +1,356 @@
+"""What speaks for one course of play and against another, in a player's words. The proofs are in `proofs`."""
+
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from leeward.kernel.contract.reasons import Course, Reason
+from leeward.kernel.language.speech import Voice, voice
+from leeward.puerto_rico.rules.components import BUILDINGS, COST, FIRST_BEIGE, GOODS, TILES, Tile
+from leeward.puerto_rico.rules.people import total_people
+from leeward.puerto_rico.rules.production import harvest
+from leeward.puerto_rico.rules.table import NONE, Act, Decision
+from leeward.puerto_rico.words.names import BUILDING_NOUNS, GOOD_NAMES, ROLE_NOUNS, TILE_NOUNS, doubloons, points
+from leeward.puerto_rico.words.proofs import PROOFS, built, enough_for, fits, lost, made, quarries, sales, shipped
+
+__all__ = ["PROOFS", "advantages", "comparable"]
+
+HARM = 0.7  # worth of what an opponent loses
+A_DOUBLOON = 0.5
+LEAST_MONEY = 2  # doubloons worth a word
+BETWEEN_PHASES = (Decision.ROLE, Decision.OVER)
+
+
+def comparable(ahead: Course, instead: Course) -> Iterator[tuple[Course, Course]]:
+    """Yield both courses up to the last phase that both finish in this round, the first such phase, and the own turn."""
+    ends = [[n for n, move in enumerate(each.moves, 1) if ends_phase(each, move)] for each in (ahead, instead)]
+    phases = min(map(len, ends))
+    for phase in dict.fromkeys((phases, 1)) if phases else ():
+        yield ahead.first(ends[0][phase - 1]), instead.first(ends[1][phase - 1])
+    if all(each.end.seat != each.seat for each in (ahead, instead)) or not phases:
+        yield ahead.first(own_turn(ahead)), instead.first(own_turn(instead))
+
+
+def ends_phase(course: Course, move: Any) -> bool:
+    return bool(move.after.decision in BETWEEN_PHASES and move.before.rounds == course.start.rounds)
+
+
+def own_turn(course: Course) -> int:
+    others = (number for number, move in enumerate(course.moves, 1) if move.after.seat != course.seat)
+    return next(others, len(course.moves))
+
+
+def advantages(ahead: Course, instead: Course, names: Sequence[str], lang: str = "en") -> list[Reason]:
+    """List what speaks for the first of two comparable courses, the most important first."""
+    return sorted(Comparison(ahead, instead, names, voice(lang)).found(), key=lambda reason: -reason.weight)
+
+
+class Comparison:
+    """Two courses, and what the deciding player and the others have at their ends."""
+
+    def __init__(self, ahead: Course, instead: Course, names: Sequence[str], v: Voice) -> None:
+        self.ahead, self.instead, self.names, self.v = ahead, instead, names, v
+        self.me = ahead.seat
+        self.one, self.other = ahead.end, instead.end
+        self.mine, self.otherwise = self.one.players[self.me], self.other.players[self.me]
+        self.others = [seat for seat in range(int(self.one.seats)) if seat != self.me]
+
+    def found(self) -> Iterator[Reason]:
+        for part in (
+            self.end_of_game,
+            self.lost_goods,
+            self.shipping,
+            self.buildings,
+            self.selling,
+            self.producing,
+            self.working,
+            self.tiles,
+            self.quarries,
+            self.money,
+            self.roles,
+            self.people,
+            self.goods,
+        ):
+            yield from part()
+
+    def end_of_game(self) -> Iterator[Reason]:
+        if bool(self.one.ending) == bool(self.other.ending):
+            return
+        if self.one.ending:
+            yield Reason("end", (1,), self.v.say("This makes it the last round."), 4)
+        else:
+            yield Reason("end", (0,), self.v.say("Otherwise this is the last round."), 4)
+
+    def lost_goods(self) -> Iterator[Reason]:
+        for seat in (self.me, *self.others):
+            here, there = lost(self.ahead, seat), lost(self.instead, seat)
+            facts = (seat, here, there)
+            if seat == self.me and here < there:
+                text = self.v.count(
+                    "You lose {n} good that finds no ship and no storage, otherwise {other}.",
+                    "You lose {n} goods that find no ship and no storage, otherwise {other}.",
+                    here,
+                    "All your goods find a ship or storage; otherwise you lose {other}.",
+                    other=there,
+                )
+                yield Reason("lost", facts, text, there - here)
+            elif seat != self.me and here > there:
+                text = self.v.count(
+                    "{name} loses {n} good that finds no ship and no storage, otherwise {other}.",
+                    "{name} loses {n} goods that find no ship and no storage, otherwise {other}.",
+                    here,
+                    name=self.names[seat],
+                    other=there or self.v.say("none"),
+                )
+                yield Reason("lost", facts, text, HARM * (here - there))
+
+    def shipping(self) -> Iterator[Reason]:
+        for seat in (self.me, *self.others):
+            here, there = shipped(self.ahead, seat), shipped(self.instead, seat)
+            facts, scored, less = (seat, here, there), points(self.v, here), points(self.v, there)
+            if seat == self.me and here > there:
+                text = self.v.say("You ship for {points}, otherwise for {less}.", points=scored, less=less)
+                yield Reason("ships", facts, text, here - there)
+            elif seat != self.me and here < there:
+                name = self.names[seat]
+                text = self.v.say("{name} ships for {points}, otherwise for {less}.", name=name, points=scored, less=less)
+                yield Reason("ships", facts, text, HARM * (there - here))
+
+    def buildings(self) -> Iterator[Reason]:
+        gained, missed = (
+            [n for n in range(BUILDINGS) if one.spot[n] > 0 and other.spot[n] == 0]
+            for one, other in ((self.mine, self.otherwise), (self.otherwise, self.mine))
+        )
+        if gained and len(gained) >= len(missed):
+            best, other = max(gained, key=COST.__getitem__), max(missed, key=COST.__getitem__) if missed else NONE
+            thing = self.v.accusative(BUILDING_NOUNS[best])
+            if missed:
+                instead = self.v.accusative(BUILDING_NOUNS[other])
+                text = self.v.say("You build {building}, otherwise {other}.", building=thing, other=instead)
+            else:
+                text = self.v.say("You build {building}, otherwise not this round.", building=thing)
+            weight = 0.4 * int(COST[best]) - (0.3 * int(COST[other]) if missed else 0)
+            yield Reason("builds", (self.me, best, other), text, max(weight, 0.6))
+        for seat in self.others:
+            theirs, before = built(self.instead, seat), built(self.ahead, self.me)
+            for building in [n for n in gained if n in theirs and n in before and self.one.stock[n] == 0]:
+                thing = self.v.accusative(BUILDING_NOUNS[building])
+                text = self.v.say("Otherwise {name} builds {building}, the last one.", name=self.names[seat], building=thing)
+                yield Reason("last-one", (seat, building), text, 0.4 * int(COST[building]))
+
+    def selling(self) -> Iterator[Reason]:
+        sold, instead = sales(self.ahead, self.me), sales(self.instead, self.me)
+        if sold and sum(sold.values()) > sum(instead.values()):
+            good, paid = max(sold.items(), key=lambda each: each[1])
+            what, money = self.v.say(GOOD_NAMES[good]), doubloons(self.v, paid)
+            if instead:
+                other, less = max(instead.items(), key=lambda each: each[1])
+                worse = doubloons(self.v, less)
+                if other == good:
+                    text = self.v.say(
+                        "You sell {good} for {doubloons}, otherwise for {less}.", good=what, doubloons=money, less=worse
+                    )
+                else:
+                    thing = self.v.say(GOOD_NAMES[other])
+                    text = self.v.say(
+                        "You sell {good} for {doubloons}, otherwise {other} for {less}.",
+                        good=what, doubloons=money, other=thing, less=worse,
+                    )  # fmt: skip
+            else:
+                text = self.v.say("You sell {good} for {doubloons}, otherwise nothing.", good=what, doubloons=money)
+            gain = A_DOUBLOON * (sum(sold.values()) - sum(instead.values())) + 0.2
+            yield Reason("sells", (self.me, good, paid, sum(instead.values())), text, gain)
+        for seat in self.others:
+            here, there = (sum(sales(each, seat).values()) for each in (self.ahead, self.instead))
+            if here < there:
+                name, money, less = self.names[seat], doubloons(self.v, there), doubloons(self.v, here)
+                if here:
+                    text = self.v.say(
+                        "{name} sells for {less}, otherwise for {doubloons}.", name=name, doubloons=money, less=less
+                    )
+                else:
+                    text = self.v.say("{name} sells nothing, otherwise for {doubloons}.", name=name, doubloons=money)
+                yield Reason("outsells", (seat, here, there), text, HARM * A_DOUBLOON * (there - here))
+
+    def producing(self) -> Iterator[Reason]:
+        for seat in (self.me, *self.others):
+            here, there = sum(made(self.ahead, seat)), sum(made(self.instead, seat))
+            facts, name = (seat, here, there), self.names[seat]
+            if seat == self.me and here > there:
+                text = self.v.count(
+                    "You produce {n} good, otherwise {other}.",
+                    "You produce {n} goods, otherwise {other}.",
+                    here,
+                    other=there or self.v.say("none"),
+                )
+                yield Reason("produces", facts, text, 0.6 * (here - there))
+            elif seat != self.me and here < there:
+                text = self.v.count(
+                    "{name} produces {n} good, otherwise {other}.",
+                    "{name} produces {n} goods, otherwise {other}.",
+                    here,
+                    "{name} produces nothing, otherwise {other}.",
+                    name=name,
+                    other=there,
+                )
+                yield Reason("produces", facts, text, HARM * 0.6 * (there - here))
+
+    def working(self) -> Iterator[Reason]:
+        for n in range(BUILDINGS):
+            if works(self.mine, n) and self.otherwise.spot[n] > 0 and not works(self.otherwise, n):
+                weight = (0.8 if n < FIRST_BEIGE else 0.6) + 0.12 * int(COST[n])
+                yield Reason("works", (self.me, n), self.works_text(n), weight)
+        for seat in (self.me, *self.others):
+            here, there = (
+                sum(int(harvest(each.players[seat], good)) for good in range(GOODS)) for each in (self.one, self.other)
+            )
+            facts = (seat, here, there)
+            if seat == self.me and here > there:
+                text = self.v.count(
+                    "Your next harvest is {n} good, otherwise {other}.",
+                    "Your next harvest is {n} goods, otherwise {other}.",
+                    here,
+                    other=there or self.v.say("none"),
+                )
+                yield Reason("harvest", facts, text, 0.7 * (here - there))
+            elif seat != self.me and here < there:
+                text = self.v.count(
+                    "{name}'s next harvest is {n} good, otherwise {other}.",
+                    "{name}'s next harvest is {n} goods, otherwise {other}.",
+                    here,
+                    "{name} has no next harvest, otherwise {other}.",
+                    name=self.names[seat],
+                    other=there,
+                )
+                yield Reason("harvest", facts, text, HARM * 0.6 * (there - here))
+
+    def works_text(self, building: int) -> str:
+        thing = self.v.name(BUILDING_NOUNS[building])
+        return self.v.say("Somebody works in the {building}; otherwise it stands empty.", building=thing)
+
+    def tiles(self) -> Iterator[Reason]:
+        gained, missed = (
+            [tile for tile in range(TILES) if one.tiles[tile] > other.tiles[tile]]
+            for one, other in ((self.mine, self.otherwise), (self.otherwise, self.mine))
+        )
+        if gained and (self.mine.tiles.sum() >= self.otherwise.tiles.sum()):
+            best, other = max(gained), max(missed) if missed else NONE
+            thing = self.v.accusative(TILE_NOUNS[best])
+            if missed:
+                instead = self.v.accusative(TILE_NOUNS[other])
+                text = self.v.say("You get {tile}, otherwise {other}.", tile=thing, other=instead)
+            else:
+                text = self.v.say("You get {tile}, otherwise none.", tile=thing)
+            yield Reason("tile", (self.me, best, other), text, 1.6 if best == Tile.QUARRY else 0.6)
+            if fits(self.mine, best) and (not missed or not fits(self.otherwise, other)):
+                yield Reason("fits", (self.me, best, other), self.fits_text(best, other), 0.9)
+        for seat in self.others:
+            for tile in gained:
+                had = [each.players[seat].tiles[tile] for each in (self.one, self.other)]
+                if had[0] < had[1]:
+                    thing = self.v.accusative(TILE_NOUNS[tile])
+                    text = self.v.say("Otherwise {name} takes {tile}.", name=self.names[seat], tile=thing)
+                    yield Reason("takes-tile", (seat, tile), text, 0.7)
+
+    def fits_text(self, tile: int, other: int) -> str:
+        """Say that the player's buildings have room for the harvest of a plantation, and none for that of the other."""
+        if tile == Tile.CORN:
+            return self.v.say("Corn needs no building.")
+        good = self.v.say(GOOD_NAMES[tile])
+        if other in range(GOODS):
+            return self.v.say(
+                "Your city can process {good}, but no more {other}.", good=good, other=self.v.say(GOOD_NAMES[other])
+            )
+        return self.v.say("Your city can process {good}.", good=good)
+
+    def quarries(self) -> Iterator[Reason]:
+        here, there = quarries(self.one, self.me), quarries(self.other, self.me)
+        if here > there:
+            text = self.v.count(
+                "{n} quarry makes building cheaper for you, otherwise {other}.",
+                "{n} quarries make building cheaper for you, otherwise {other}.",
+                here,
+                other=there or self.v.say("none"),
+            )
+            yield Reason("quarries", (self.me, here, there), text, 0.9 * (here - there))
+
+    def money(self) -> Iterator[Reason]:
+        here, there = int(self.mine.doubloons), int(self.otherwise.doubloons)
+        if here > there:
+            aim = enough_for(self.one, self.other, self.me)
+            have, less = doubloons(self.v, here), doubloons(self.v, there)
+            if aim != NONE:
+                thing = self.v.accusative(BUILDING_NOUNS[aim])
+                text = self.v.say(
+                    "You then have {doubloons}, otherwise {less}: too little for {building}.",
+                    doubloons=have,
+                    less=less,
+                    building=thing,
+                )
+                yield Reason("money-for", (self.me, here, there, aim), text, A_DOUBLOON * (here - there) + 0.3)
+            else:
+                text = self.v.say("You then have {doubloons}, otherwise {less}.", doubloons=have, less=less)
+                yield Reason("money", (self.me, here, there), text, A_DOUBLOON * (here - there) - 0.2)
+        for seat in self.others:
+            here, there = (int(each.players[seat].doubloons) for each in (self.one, self.other))
+            if there - here >= LEAST_MONEY and not sales(self.instead, seat):
+                text = self.v.say(
+                    "{name} then has {doubloons}, otherwise {more}.",
+                    name=self.names[seat], doubloons=doubloons(self.v, here), more=doubloons(self.v, there),
+                )  # fmt: skip
+                yield Reason("money", (seat, here, there), text, HARM * A_DOUBLOON * (there - here) - 0.2)
+
+    def roles(self) -> Iterator[Reason]:
+        """Find what an opponent would take if the player left it."""
+        start = self.ahead.start
+        first = self.ahead.moves[0].action
+        if start.decision != Decision.ROLE:
+            return
+        role = first - Act.ROLE
+        lying = int(start.placard_doubloons[role])
+        taker = next(
+            (move.seat for move in self.instead.moves[1:] if move.action == first and move.before.decision == Decision.ROLE),
+            NONE,
+        )
+        name_of = self.v.accusative(ROLE_NOUNS[role])
+        if taker not in (NONE, self.me):
+            if lying:
+                text = self.v.say(
+                    "Otherwise {name} takes {role} with the {doubloons} on it.",
+                    name=self.names[taker], role=name_of, doubloons=doubloons(self.v, lying),
+                )  # fmt: skip
+                yield Reason("placard", (taker, role, lying), text, 0.8 + A_DOUBLOON * lying)
+            else:
+                text = self.v.say("Otherwise {name} takes {role}, and the privilege.", name=self.names[taker], role=name_of)
+                yield Reason("privilege", (taker, role), text, 0.5)
+        elif lying and taker == NONE:
+            text = self.v.count("You get the {n} doubloon on it.", "You get the {n} doubloons on it.", lying)
+            yield Reason("lying", (role, lying), text, A_DOUBLOON * lying + 0.2)
+
+    def people(self) -> Iterator[Reason]:
+        here, there = int(total_people(self.mine)), int(total_people(self.otherwise))
+        if here > there:
+            text = self.v.say("You then have {n} people, otherwise {other}.", n=here, other=there)
+            yield Reason("people", (self.me, here, there), text, 0.5 * (here - there))
+
+    def goods(self) -> Iterator[Reason]:
+        here, there = ([int(number) for number in each.goods] for each in (self.mine, self.otherwise))
+        more = [max(one - other, 0) for one, other in zip(here, there, strict=True)]
+        less = [max(other - one, 0) for one, other in zip(here, there, strict=True)]
+        if not any(more) or sum(more) < sum(less):
+            return
+        facts = (self.me, *here, *there)
+        gain, instead = self.listed(more), self.listed(less)
+        if any(less):
+            text = self.v.say("You then hold {goods} instead of {others}.", goods=gain, others=instead)
+        else:
+            text = self.v.say("You then hold {goods} more than otherwise.", goods=gain)
+        yield Reason("goods", facts, text, 0.3 + 0.15 * (sum(more) - sum(less)))
+
+    def listed(self, amounts: Sequence[int]) -> str:
+        heaps = zip(amounts, GOOD_NAMES, strict=True)
+        return self.v.listing([f"{number} {self.v.say(name)}" for number, name in heaps if number])
+
+
+def works(player: Any, building: int) -> bool:
+    spot = player.spot[building]
+    return bool(spot > 0 and player.colonists[spot] + player.nobles[spot] > 0)
