@@ -14,6 +14,7 @@ from leeward.opponents.words import MINUS, percent
 
 AS_GOOD = 0.01  # a smaller difference in win chance counts as equal
 MUCH = 2  # points to an opponent that are worth mentioning
+LEAST_ARRANGED = 2  # actions
 MOST_REASONS = 2
 MOST_FOLLOWING = 3  # consequences mentioned
 MOST_STEPS = 3  # consequences and further steps together
@@ -101,6 +102,16 @@ def called(game: Game, first: Choice, second: Choice) -> str:
                 return str(known.words.label(known.table, other, game.lang))
             known.play(one)
     return str(game.words.label(game.seen(game.tables.tobytes()), int(second.action), game.lang))
+
+
+def arrangement(game: Game, found: Hint, lang: str) -> str:
+    """Return the best choice as a whole if its first action only begins an arrangement; else nothing."""
+    known = game.known_to(int(game.table.seat))
+    if not found.choices or found.choices[0].thought < LEAST_ARRANGED or known.words.arrangement(known.table) is None:
+        return ""
+    game = game.copy()
+    game.lang = lang
+    return "; ".join(told_thought(game, found.choices[0].line, found.choices[0].thought))
 
 
 def what_follows(game: Game, choice: Choice) -> str:

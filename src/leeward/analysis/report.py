@@ -2,7 +2,9 @@
 
 from dataclasses import dataclass
 
+from leeward.analysis.courses import continued, reasons
 from leeward.analysis.lines import ToldStep, told_line
+from leeward.analysis.summary import summary
 from leeward.analysis.verdicts import MARKS, Analysis, Decision, Mark, Player, TurningPoint
 from leeward.kernel.language.speech import term, voice
 from leeward.kernel.play.game import Game
@@ -17,6 +19,7 @@ MARK_NAMES: dict[Mark, str] = {
     "mistake": term("mistake"),
     "blunder": term("blunder"),
 }
+MOST_REASONS = 6  # mistakes with a reason: each takes some time
 BRACES = str.maketrans({"{": "(", "}": ")", "#": ""})  # not allowed in comments of saved games
 SIGNS: dict[Mark, str] = {"rare": "!!", "best": "", "good": "", "doubtful": "?!", "mistake": "?", "blunder": "??"}
 
@@ -38,6 +41,7 @@ class ToldDecision:
     chances: tuple[float, ...]
     better: str
     line: list[ToldStep]
+    why: str = ""  # the better choice is better; for the worst mistakes
 
     @property
     def is_bad(self) -> bool:
@@ -79,11 +83,14 @@ class Report:
     players: list[ToldPlayer]
     turns: list[ToldTurn]
     decisions: list[ToldDecision]
+    summary: str = ""  # where the game was won, and what each player could gain most from
 
 
 def report(game: Game, found: Analysis, lang: str = "en") -> Report:
     game = game.copy()
     game.lang = lang
+    worst = sorted(found.decisions, key=lambda decision: -decision.loss)[:MOST_REASONS]
+    told = {decision.number for decision in worst if decision.loss >= MARKS["mistake"]}
     sentences = {played.number: str(played.action) for played in game.history}
     return Report(
         game.names,
@@ -91,17 +98,20 @@ def report(game: Game, found: Analysis, lang: str = "en") -> Report:
         rounds(game),
         [told_player(game, player, lang) for player in found.players],
         [told_turn(game, point, found, sentences, lang) for point in found.turning_points],
-        [told_decision(game, decision, sentences[decision.number], lang) for decision in found.decisions],
+        [told_decision(game, each, sentences[each.number], lang, each.number in told) for each in found.decisions],
+        summary(game, found),
     )
 
 
-def told_decision(game: Game, decision: Decision, sentence: str, lang: str) -> ToldDecision:
-    better: str = ""
+def told_decision(game: Game, decision: Decision, sentence: str, lang: str, with_reason: bool = False) -> ToldDecision:
+    better, why = "", ""
     line: list[ToldStep] = []
     if decision.mark in MARKS:
         before = game.table_before(decision.number)
         better = game.words.label(game.seen(before), decision.best, lang)
         line = told_line(game.standing_at(game.table_of(before), decision.number - 1), decision.line, lang)
+        if with_reason:
+            why = reason(game.standing_at(game.table_of(before), decision.number - 1), decision, lang)
     return ToldDecision(
         decision.number,
         decision.seat,
@@ -116,7 +126,14 @@ def told_decision(game: Game, decision: Decision, sentence: str, lang: str) -> T
         decision.before,
         better,
         line,
+        why,
     )
+
+
+def reason(position: Game, decision: Decision, lang: str) -> str:
+    """Return what speaks for the better choice in the game's own terms, if anything does."""
+    best, played = (continued(position, line) for line in (decision.line, (decision.action,)))
+    return next((each.text for each in reasons(position, best, played, lang)), "")
 
 
 def told_player(game: Game, player: Player, lang: str) -> ToldPlayer:

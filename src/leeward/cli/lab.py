@@ -16,6 +16,7 @@ def add(commands: Commands) -> None:
     add_balance(lab)
     add_values(lab)
     add_reasons(lab)
+    add_lessons(lab)
 
 
 def add_arena(lab: Commands) -> None:
@@ -186,6 +187,11 @@ def add_reasons(lab: Commands) -> None:
     add_seed(parser, say)
 
 
+def add_lessons(lab: Commands) -> None:
+    parser = lab.add("lessons", lab.say("check that what the lessons say and demand is true"), lessons)
+    add_game(parser, lab.say)
+
+
 # arguments that several of them share
 
 
@@ -257,3 +263,17 @@ def reasons(args: argparse.Namespace) -> int:
     from leeward.analysis.survey import run
 
     return run(args)
+
+
+def lessons(args: argparse.Namespace) -> int:
+    from leeward.analysis.losses import losses
+    from leeward.kernel.contract.game import game_named
+    from leeward.lessons import course
+    from leeward.lessons.checking import untrue
+    from leeward.opponents.players import prepare
+
+    game = game_named(args.game).name
+    prepare(game)
+    found = [text for lesson in course(game) for text in untrue(lesson, losses)]
+    print("\n".join(found) or "everything is true")
+    return 1 if found else 0

@@ -56,11 +56,15 @@ def add_puzzles(commands: Commands) -> None:
     check = puzzles.add("check", say("drop the puzzles that today's networks no longer confirm"), check_puzzles)
     add_game(check, say)
     check.add_argument("file", type=Path, metavar="FILE", help=say("the file of puzzles"))
-    for parser in (join, check):
+    answers = puzzles.add("answers", say("find all answers that are as good as the solutions"), check_answers)
+    add_game(answers, say)
+    answers.add_argument("file", type=Path, metavar="FILE", help=say("the file of puzzles"))
+    answers.add_argument("--report", type=Path, metavar="FILE", help=say("write what was found as JSON"))
+    for parser in (join, check, answers):
         parser.add_argument("--out", type=Path, metavar="FILE", required=True, help=say("the file to write"))
-    for parser in (make, check):
+    for parser in (make, check, answers):
         parser.add_argument("--processes", type=int, metavar="N", default=1, help=say("how many processes search (1)"))
-    for parser in (play, make, join, check):
+    for parser in (play, make, join, check, answers):
         add_language(parser, say)
 
 
@@ -143,6 +147,13 @@ def check_puzzles(args: argparse.Namespace) -> int:
 
     with progress_of(args.processes, len(read(args.file, args.game).puzzles)) as show:
         report(args.out, check(args.game, args.file, args.out, show, args.processes), args.lang)
+    return 0
+
+
+def check_answers(args: argparse.Namespace) -> int:
+    from leeward.puzzles.checking import check_all
+
+    print(json.dumps(check_all(args.game, args.file, args.out, args.report, args.processes), indent=1))
     return 0
 
 

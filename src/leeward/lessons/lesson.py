@@ -15,6 +15,7 @@
     whole = true                  # it takes several actions, until the kind of decision changes
     then = ["role mayor"]         # what the others play afterwards, in order
     otherwise = "…"
+    anyway = "…"                  # the sentence of `text` that says why a weaker choice is demanded; see `checking`
     [steps.answers]               # replies to other choices: the first matching pattern counts
     "role *" = "…"
 
@@ -52,6 +53,7 @@ class Step(Struct, forbid_unknown_fields=True, frozen=True):
     then: tuple[str, ...] = ()
     answers: dict[str, str] = {}
     otherwise: str = ""
+    anyway: str = ""
 
 
 class CoachedGame(Struct, forbid_unknown_fields=True, frozen=True):
@@ -116,6 +118,8 @@ def malformed(lesson: Lesson) -> str:
     for number, step in enumerate(lesson.steps, 1):
         if not step.text.strip():
             return f"step {number} has no text"
+        if step.anyway not in step.text:
+            return f"step {number} doesn't say why it demands a weaker choice: its text has no {step.anyway!r}"
         if not step.do and (step.then or step.answers or step.whole):
             return f"step {number} is only read, so it can't have answers, whole or then"
     return ""

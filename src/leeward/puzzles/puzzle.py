@@ -4,8 +4,10 @@ import hashlib
 from dataclasses import dataclass, field
 from functools import cached_property
 
+from leeward.analysis.courses import continued
 from leeward.analysis.explanation import explain
 from leeward.analysis.hints import Choice, Hint
+from leeward.analysis.thoughts import thought_of
 from leeward.kernel.contract.game import game_named
 from leeward.kernel.play.game import NAMES, Game, begin
 
@@ -28,6 +30,7 @@ class Puzzle:
     level: str  # the weakest one that finds it
     rating: int  # on the scale of the players who solve puzzles
     options: dict[str, str | bool] = field(default_factory=dict)
+    as_good: tuple[int, ...] = ()  # other right answers: another order of the same turn, or next to no loss
 
     @cached_property
     def id(self) -> str:
@@ -61,5 +64,9 @@ class Puzzle:
     def hint(self, position: Game) -> Hint:
         """Return the two choices as a hint."""
         legal = {int(action): action for action in position.legal}
-        found = ((self.best, self.chances, self.line), (self.obvious, self.otherwise, self.instead))
-        return Hint(list(self.chances), [Choice(legal[action], 0.5, list(won), line) for action, won, line in found])
+        lines = [continued(position, line) for line in (self.line, self.instead)]
+        found = ((self.best, self.chances, lines[0]), (self.obvious, self.otherwise, lines[1]))
+        return Hint(
+            list(self.chances),
+            [Choice(legal[action], 0.5, list(won), line, thought_of(position, line)) for action, won, line in found],
+        )

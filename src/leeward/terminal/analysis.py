@@ -57,6 +57,8 @@ def show(report: Report, lang: str, console: Console) -> None:
     for one in report.players:
         players.add_row(Text(one.name), one.accuracy, one.start, one.luck, one.skill, one.rest, one.result)
     console.print(players)
+    if report.summary:
+        console.print(Text(report.summary), soft_wrap=True)
     console.print(Text(words["turns"], "bold"))
     if not report.turns:
         console.print(words["no_turns"])

@@ -13,7 +13,7 @@ from leeward.kernel.language.speech import voice
 from leeward.kernel.play.game import Game
 from leeward.opponents.words import TITLES
 from leeward.puzzles import Puzzle, puzzles_of
-from leeward.puzzles.answers import why_not
+from leeward.puzzles.answers import judge, why_not
 from leeward.puzzles.collection import Collection
 from leeward.puzzles.themes import themes
 from leeward.terminal.screen import Ask
@@ -97,11 +97,12 @@ def solve(puzzle: Puzzle, position: Game, console: Console, lang: str, ask: Ask)
             console.print(say("Choose a number from 1 to {most}.", most=len(legal)))
             continue
         chosen = int(legal[int(answer) - 1])
-        if chosen == puzzle.best:
+        judged = judge(puzzle, position, chosen)
+        if judged.worth == "right":
             console.print(Text(f"{say('Well spotted!')} {puzzle.why(position, lang)}"), soft_wrap=True)
             return first
-        console.print(Text(why_not(puzzle, position, chosen, lang)), soft_wrap=True)
-        first = False
+        console.print(Text(why_not(puzzle, position, judged, lang)), soft_wrap=True)
+        first = first and judged.worth == "doubtful"
     return None
 
 

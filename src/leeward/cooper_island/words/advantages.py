@@ -122,8 +122,8 @@ class Comparison:
             here, there = (bays(each, self.me, ship) for each in (self.ahead, self.instead))
             for number, text in enumerate(
                 (
-                    self.v.say("Your {ship} reaches a bay, otherwise not.", ship=self.v.name(SHIP_NOUNS[ship])),
-                    self.v.say("Your {ship} reaches a harbor, otherwise not.", ship=self.v.name(SHIP_NOUNS[ship])),
+                    self.v.say("You sail to a bay with your {ship}, otherwise not.", ship=self.v.name(SHIP_NOUNS[ship])),
+                    self.v.say("You sail to a harbor with your {ship}, otherwise not.", ship=self.v.name(SHIP_NOUNS[ship])),
                 )
             ):
                 if here[number] and not there[number]:
@@ -282,7 +282,7 @@ class Comparison:
         if found != NONE:
             here, there = (int(each.ground[found]) for each in (self.mine, self.otherwise))
             text = self.v.say(
-                "{space} becomes {landscape}, otherwise {other}.",
+                "{space}: {landscape}, otherwise {other}.",
                 space=SPACE_NAMES[found],
                 landscape=self.v.name(LANDSCAPE_NOUNS[here]),
                 other=self.v.name(LANDSCAPE_NOUNS[there]),

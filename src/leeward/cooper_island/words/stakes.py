@@ -3,28 +3,22 @@
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from leeward.cooper_island.rules.components import LEFTOVERS, ROUNDS, Item
+from leeward.cooper_island.rules.components import LEFTOVERS, ROUNDS, SHIPS, Item
 from leeward.cooper_island.rules.feeding import feeding_cost, food_worth
 from leeward.cooper_island.rules.milestones import milestones_reached
 from leeward.cooper_island.rules.table import Decision
-from leeward.kernel.language.speech import Voice, term, voice
+from leeward.cooper_island.words.names import SHIP_NOUNS
+from leeward.cooper_island.words.proofs import to_bay
+from leeward.kernel.language.speech import Voice, voice
 
 MOST_TOLD = 2  # sentences
+NEAR_A_BAY = 2  # helm points
 CLOSING = (Decision.FEED, Decision.REACTIVATE, Decision.STATUE_BONUS, Decision.PASSAGE_BONUS, Decision.CLEAR, Decision.FINAL)
-# By round, if nothing is urgent.
-USUAL = {
-    1: term("The first round is about land: chart it and store its cubes."),
-    2: term("This round, start your engine: get a boat or a building that pays off every round."),
-    3: term("Half-time: two boats, buildings, statues or lids make a milestone, and a milestone hires a worker."),
-    4: term("Now points count: check how far your ships are from the next islet, bay or harbor."),
-}
 
 
 def at_stake(table: Any, names: Sequence[str], lang: str = "en") -> str:
-    """Return the most urgent things of this round, in a sentence or two."""
-    v = voice(lang)
-    usual = [v.say(USUAL[int(table.rounds)])] if table.rounds in USUAL else []
-    return " ".join([*pressing(table, v), *usual][:MOST_TOLD])
+    """Return the most urgent things of this round, in a sentence or two; nothing if nothing is urgent."""
+    return " ".join(list(pressing(table, voice(lang)))[:MOST_TOLD])
 
 
 def pressing(table: Any, v: Voice) -> Iterator[str]:
@@ -43,6 +37,14 @@ def pressing(table: Any, v: Voice) -> Iterator[str]:
                 food,
                 "At the end of the round your workers eat {cost} food, and you have none: each missing food costs an anchor.",
                 cost=cost,
+            )
+    for ship in range(SHIPS):
+        if player.anchors[ship] == 0 and 0 < (left := to_bay(table, int(table.seat), ship)) <= NEAR_A_BAY:
+            yield v.count(
+                "Your {ship} is {n} helm point from a bay and its log book.",
+                "Your {ship} is {n} helm points from a bay and its log book.",
+                left,
+                ship=v.name(SHIP_NOUNS[ship]),
             )
     waiting = sum(int(number) for number in player.market)
     if waiting:

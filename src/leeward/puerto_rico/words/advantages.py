@@ -329,7 +329,12 @@ class Comparison:
     def people(self) -> Iterator[Reason]:
         here, there = int(total_people(self.mine)), int(total_people(self.otherwise))
         if here > there:
-            text = self.v.say("You then have {n} people, otherwise {other}.", n=here, other=there)
+            text = self.v.count(
+                "You then have {n} person, otherwise {other}.",
+                "You then have {n} people, otherwise {other}.",
+                here,
+                other=there or self.v.say("none"),
+            )
             yield Reason("people", (self.me, here, there), text, 0.5 * (here - there))
 
     def goods(self) -> Iterator[Reason]:

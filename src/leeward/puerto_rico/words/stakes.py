@@ -3,28 +3,25 @@
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from leeward.kernel.language.speech import Voice, term, voice
-from leeward.puerto_rico.rules.components import CITY_SPACES, HOUSE_SPACES, PLACARDS_IN_PLAY, Role
+from leeward.kernel.language.speech import Voice, voice
+from leeward.puerto_rico.rules.components import BUILDINGS, CITY_SPACES, COST, HOUSE_SPACES, PLACARDS_IN_PLAY, Role
 from leeward.puerto_rico.rules.mayor import refill_needed
+from leeward.puerto_rico.rules.people import occupied
 from leeward.puerto_rico.rules.storage import kinds_kept, singles_kept
 from leeward.puerto_rico.rules.table import NONE
 from leeward.puerto_rico.rules.trader import house_takes, in_house
-from leeward.puerto_rico.words.names import ROLE_NOUNS, doubloons
+from leeward.puerto_rico.words.names import BUILDING_NOUNS, ROLE_NOUNS, doubloons
 
 NEARLY = 2  # city spaces left
 FEW_POINTS = 12  # victory points in the supply
 MANY_GOODS = 3
-EARLY = 4  # rounds
+MANY_OF_OTHERS = 5
 MOST_TOLD = 2  # sentences
-AT_FIRST = term("These first rounds are about land, a first building and money.")
-LATER = term("No hurry: what will pay off in every round from now on?")
 
 
 def at_stake(table: Any, names: Sequence[str], lang: str = "en") -> str:
-    """Return the most urgent facts of this round, in a sentence or two."""
-    v = voice(lang)
-    told = list(pressing(table, names, v))[:MOST_TOLD]
-    return " ".join(told) or v.say(AT_FIRST if table.rounds < EARLY else LATER)
+    """Return the most urgent facts of this round, in a sentence or two; nothing if nothing is urgent."""
+    return " ".join(list(pressing(table, names, voice(lang)))[:MOST_TOLD])
 
 
 def pressing(table: Any, names: Sequence[str], v: Voice) -> Iterator[str]:
@@ -44,6 +41,33 @@ def pressing(table: Any, names: Sequence[str], v: Voice) -> Iterator[str]:
     sellable = any(number and house_takes(table, player, good) for good, number in enumerate(goods))
     if sellable and in_house(table) == HOUSE_SPACES - 1 and is_free(table, Role.TRADER):
         yield v.say("The trading house has one space left: only the next to sell gets it.")
+    yield from empty_buildings(player, table, v)
+    yield from crowded_ship(table, names, v)
+
+
+def empty_buildings(player: Any, table: Any, v: Voice) -> Iterator[str]:
+    """Yield the dearest building that stands empty while a mayor may come."""
+    empty = [n for n in range(BUILDINGS) if player.spot[n] > 0 and not occupied(player, n)]
+    if empty and is_free(table, Role.MAYOR):
+        dearest = v.name(BUILDING_NOUNS[max(empty, key=COST.__getitem__)])
+        yield v.say("Your {building} is empty: it needs the next mayor.", building=dearest)
+
+
+def crowded_ship(table: Any, names: Sequence[str], v: Voice) -> Iterator[str]:
+    """Yield the opponent with the most goods, if a captain may come and the goods are many."""
+    if not is_free(table, Role.CAPTAIN):
+        return
+    counts = {
+        seat: sum(int(number) for number in table.players[seat].goods) for seat in range(table.seats) if seat != table.seat
+    }
+    seat = max(counts, key=counts.__getitem__)
+    if counts[seat] >= MANY_OF_OTHERS:
+        yield v.count(
+            "{name} has {n} good waiting for a captain.",
+            "{name} has {n} goods waiting for a captain.",
+            counts[seat],
+            name=names[seat],
+        )
 
 
 def the_end(table: Any, names: Sequence[str], v: Voice) -> Iterator[str]:

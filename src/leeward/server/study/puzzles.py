@@ -25,7 +25,7 @@ from leeward.kernel.play.wording import capital
 from leeward.opponents.levels import LEVELS
 from leeward.opponents.words import TITLES
 from leeward.puzzles import Puzzle, puzzles_of
-from leeward.puzzles.answers import why_not
+from leeward.puzzles.answers import judge, why_not
 from leeward.puzzles.themes import themes
 from leeward.server.http.fair_play import check_position
 from leeward.server.http.owners import owner_or_new, shown
@@ -136,10 +136,10 @@ async def look(
 async def attempt(
     visit: NamedDependency[Visit], game: Word, puzzle: Word, data: JSONBody[PuzzleAnswer], lang: Lang = "en"
 ) -> Response[Answered]:
-    """Judge an answer and count it, if it is the first; only the right one reveals the solution."""
+    """Judge an answer and count it, if it is the first and not in doubt; only a right one reveals the solution."""
     found = await known(visit, game, puzzle)
-    judged = await verdict(visit, found, data.action, lang)
-    return await counted(visit, found, judged)
+    judged, counts = await verdict(visit, found, data.action, lang)
+    return await counted(visit, found, judged) if counts else Response(judged)
 
 
 @post("/api/v1/puzzles/{game:str}/{puzzle:str}/answer", summary="Give a puzzle up", responses=JUDGED, status_code=200)
@@ -147,6 +147,7 @@ async def give_up(visit: NamedDependency[Visit], game: Word, puzzle: Word, lang:
     """Get the answer; without one of my own it counts as a wrong one."""
     found = await known(visit, game, puzzle)
     await check_position(visit, position(found, lang))
+    await visit.tables.ready.opponents(found.game)
     return await counted(visit, found, await visit.work(solved, found, False, lang))
 
 
@@ -155,7 +156,7 @@ async def try_again(visit: NamedDependency[Visit], game: Word, puzzle: Word, act
     """Judge an answer that does not count: an owner's first one is sent with POST."""
     found = await known(visit, game, puzzle)
     await check_answered(visit, found)
-    return await verdict(visit, found, action, lang)
+    return (await verdict(visit, found, action, lang))[0]
 
 
 @get("/api/v1/puzzles/{game:str}/{puzzle:str}/answer", summary="Read the answer to a puzzle again", responses=ANSWERED)
@@ -163,6 +164,7 @@ async def answer(visit: NamedDependency[Visit], game: Word, puzzle: Word, lang: 
     found = await known(visit, game, puzzle)
     await check_answered(visit, found)
     await check_position(visit, position(found, lang))
+    await visit.tables.ready.opponents(found.game)
     return await visit.work(solved, found, False, lang)
 
 
@@ -186,13 +188,14 @@ async def line(
 routes = [puzzles_page, keep, show, look, attempt, give_up, try_again, answer, line]
 
 
-async def verdict(visit: Visit, found: Puzzle, action: int, lang: str) -> Answered:
+async def verdict(visit: Visit, found: Puzzle, action: int, lang: str) -> tuple[Answered, bool]:
+    """Judge an answer; return the reply, and whether it is certain enough to count."""
     await check_position(visit, position(found, lang))
-    if action == found.best:
-        return await visit.work(solved, found, True, lang)
-    visit.spend(visit.limits.coach)
     await visit.tables.ready.opponents(found.game)
-    return Answered(False, None, await visit.work(refuted, found, action, lang), [])
+    if action == found.best or action in found.as_good:
+        return await visit.work(solved, found, True, lang), True
+    visit.spend(visit.limits.coach)
+    return await visit.work(searched, found, action, lang)
 
 
 async def counted(visit: Visit, found: Puzzle, judged: Answered) -> Response[Answered]:
@@ -272,11 +275,14 @@ def solved(puzzle: Puzzle, right: bool, lang: str) -> Answered:
     return Answered(right, puzzle.best, puzzle.why(game, lang), told_line(game, puzzle.line, lang))
 
 
-def refuted(puzzle: Puzzle, action: int, lang: str) -> str:
-    """Search for what is wrong with an answer. Slow: call it in a thread."""
+def searched(puzzle: Puzzle, action: int, lang: str) -> tuple[Answered, bool]:
+    """Search for what an answer is worth. Slow: call it in a thread."""
     game = position(puzzle, lang)
     check(game, action)
-    return why_not(puzzle, game, action, lang)
+    judged = judge(puzzle, game, action)
+    if judged.worth == "right":
+        return solved(puzzle, True, lang), True
+    return Answered(False, None, why_not(puzzle, game, judged, lang), []), judged.worth == "wrong"
 
 
 def check(game: Game, action: int) -> None:

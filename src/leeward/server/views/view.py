@@ -184,12 +184,14 @@ def why_not(live: LiveTable, mine: frozenset[int], about: str, lang: str) -> str
     return voice(lang).say(WHY["closed" if live.state.frozen else "over" if live.state.over else "not-yours"])
 
 
-def hinted(live: LiveTable, found: Hint, why: str, number: int, lang: str) -> Hinted:
-    """Put a hint into words, with what was played there if the position is past."""
+def hinted(live: LiveTable, found: Hint, idea: str, why: str, number: int, lang: str) -> Hinted:
+    """Put a hint into words, with what was played there if the position is past; `idea` is an arrangement in words."""
     played = live.state.game.action(number + 1) if number < len(live.state.past) else None
     choices = [
         HintedChoice(int(each.action), label(live, each.action, lang), each.share, each.chances) for each in found.choices
     ]
+    if idea and choices:
+        choices[0].label = idea
     return Hinted(found.standing, choices, why, label(live, played, lang) if played is not None else "")
 
 

@@ -841,6 +841,7 @@ declare namespace Message {
     players: ToldPlayer[];
     turns: ToldTurn[];
     decisions: ToldDecision[];
+    summary: string;
   }
 
   interface Riddle {
@@ -954,6 +955,7 @@ declare namespace Message {
     chances: number[];
     better: string;
     line: ToldStep[];
+    why: string;
   }
 
   interface ToldNotice {

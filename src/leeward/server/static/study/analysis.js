@@ -118,6 +118,7 @@ export class Analysis {
       ...this.heading(),
       chart,
       this.legend,
+      ...(report.summary ? [make("p", report.summary, "summary")] : []),
       this.ways(report),
       this.verdict,
       part("analysis_players", players(report)),
@@ -215,12 +216,12 @@ export class Analysis {
    * @param {number} at
    */
   judged(decision, at) {
-    const { text, sign, called, mark, loss, lost, better, line } = decision,
+    const { text, sign, called, mark, loss, lost, better, why, line } = decision,
       said = make("p", `${text} `);
     said.append(make("b", `${sign} ${called}`.trim(), `sign mark-${mark}`), loss ? ` ${lost}` : "");
     if (!better || !isBad(decision)) return [said];
     const best = make("p", `${say("analysis_better")} `);
-    best.append(make("b", better));
+    best.append(make("b", better), why ? `. ${why}` : "");
     if (!line.length) return [said, best];
     return [said, best, make("p", say("analysis_line"), "quiet"), stepList(line, (step) => this.showStep(at, step))];
   }

@@ -1,0 +1,101 @@
+"""A game in a few sentences, as a good player would say it: where it was won, and what each player could gain most from."""
+
+from collections import defaultdict
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from leeward.analysis.verdicts import TURN, Analysis, Decision, TurningPoint
+from leeward.kernel.language.speech import voice
+from leeward.kernel.play.game import Game
+from leeward.opponents.words import percent
+
+HABIT = 0.06  # smallest loss of win chance that is worth a sentence
+LEAST = 2  # decisions that make a habit
+
+
+@dataclass(frozen=True)
+class Habit:
+    """The chapter of the guide in which a player's decisions gave most away."""
+
+    seat: int
+    chapter: str
+    decisions: int
+    lost: float
+
+
+def summary(game: Game, found: Analysis) -> str:
+    """Return the sentences in the language of the game; empty for an unfinished one."""
+    return " ".join([*won(game, found), *(told_habit(game, each) for each in habits(game, found))])
+
+
+def winner_of(game: Game, found: Analysis) -> int | None:
+    """Return the only winner of a finished game."""
+    return next((seat for seat, share in enumerate(found.end) if share == 1), None) if game.over else None
+
+
+def greatest_gain(found: Analysis, winner: int) -> TurningPoint | None:
+    """Return the decision or the draw that helped the winner most."""
+    points = [TurningPoint(each.number, False, each.moved) for each in found.decisions]
+    points += [TurningPoint(each.number, True, each.luck) for each in found.decisions if each.luck]
+    best = max(points, key=lambda point: point.moved[winner], default=None)
+    return best if best and best.moved[winner] >= TURN else None
+
+
+def won(game: Game, found: Analysis) -> Iterator[str]:
+    winner = winner_of(game, found)
+    if winner is None:
+        return
+    say, name = voice(game.lang).say, game.names[winner]
+    point = greatest_gain(found, winner)
+    if point is None:
+        yield say("{name} won it bit by bit: no single decision or draw decided it.", name=name)
+        return
+    decision = found.decisions[point.number - 1]
+    before = game.table_before(point.number)
+    table = game.seen(before)
+    played, better = (game.words.label(table, action, game.lang) for action in (decision.action, decision.best))
+    told = {
+        "name": name,
+        "when": game.words.moment(table, game.lang),
+        "played": played,
+        "much": percent(point.moved[winner], game.lang),
+    }
+    if point.chance:
+        yield say("{name} won it by what came up after “{played}” ({when}): {much} more chance of winning.", **told)
+    else:
+        other = game.names[decision.seat]
+        yield say(
+            "{name} won it when {other} chose “{played}” instead of “{better}” ({when}): {much} more chance of winning.",
+            other=other,
+            better=better,
+            **told,
+        )
+
+
+def habits(game: Game, found: Analysis) -> list[Habit]:
+    """Return for each player the part of the game in which they lost most, if it is worth changing."""
+    groups: dict[tuple[int, str], list[Decision]] = defaultdict(list)
+    for decision in found.decisions:
+        if decision.loss > 0:
+            groups[decision.seat, game.words.chapter(game.seen(game.table_before(decision.number)))].append(decision)
+    told = [
+        Habit(seat, chapter, len(decisions), sum(each.loss for each in decisions))
+        for (seat, chapter), decisions in groups.items()
+    ]
+    best = {
+        seat: max((each for each in told if each.seat == seat), key=lambda each: each.lost, default=None)
+        for seat in range(game.seats)
+    }
+    return [each for each in best.values() if each and each.lost >= HABIT and each.decisions >= LEAST]
+
+
+def told_habit(game: Game, habit: Habit) -> str:
+    titles = {key: title for key, title, _ in game.words.guide(game.lang)}
+    return voice(game.lang).count(
+        "{name} can gain most in “{chapter}”: {n} decision there gave away {much}.",
+        "{name} can gain most in “{chapter}”: {n} decisions there gave away {much}.",
+        habit.decisions,
+        name=game.names[habit.seat],
+        chapter=titles.get(habit.chapter, habit.chapter),
+        much=percent(habit.lost, game.lang),
+    )
