@@ -2,11 +2,13 @@
 
 import pytest
 
+import leeward
 from analysis.played import last_round
 from leeward.analysis.coach import MUCH, look_at, look_at_all, round_is_about, warning
 from leeward.kernel.play.arrangement import find
 from leeward.kernel.play.game import Game
 from leeward.lessons import Session, lesson_named
+from puerto_rico.situation import Situation
 
 LOOK_AGAIN = {"en": "of your chances of winning. Look again?", "de": "deiner Gewinnchancen. Willst du noch einmal hinsehen?"}
 
@@ -46,8 +48,6 @@ def test_an_arrangement_is_judged_as_a_whole() -> None:
     ("game", "lesson", "step", "about"),
     [
         ("puerto-rico", "ending", 1, "Colonists are running out: the next mayor may make it the last round."),
-        ("puerto-rico", "round", 0, "These first rounds are about land, a first building and money."),
-        ("cooper-island", "land", 0, "The first round is about land: chart it and store its cubes."),
         ("cooper-island", "scoring", 0, "Last round"),
     ],
 )
@@ -55,3 +55,19 @@ def test_the_coach_says_what_the_round_is_about(game: str, lesson: str, step: in
     followed = Session(lesson_named(game, lesson), step)
     assert about in round_is_about(followed.game, "en")
     assert round_is_about(followed.game, "de") != round_is_about(followed.game, "en")
+
+
+@pytest.mark.parametrize(("game", "lesson"), [("puerto-rico", "round"), ("cooper-island", "land")])
+def test_the_coach_says_nothing_when_nothing_presses(game: str, lesson: str) -> None:
+    assert round_is_about(Session(lesson_named(game, lesson)).game, "en") == ""
+
+
+def test_the_coach_names_the_opponent_with_many_goods_and_the_own_empty_building() -> None:
+    table = Situation(players=3)
+    table.hold(1, corn=6)
+    table.own(0, "factory", people=0)
+    game = leeward.new("puerto-rico", players=3, seed=1)
+    game.tables = table.tables.copy()
+    said = round_is_about(game, "en")
+    assert "Bob has 6 goods waiting for a captain." in said
+    assert "Your factory is empty: it needs the next mayor." in said

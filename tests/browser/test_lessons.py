@@ -12,6 +12,18 @@ Visit = Callable[..., Any]
 MOVED = """([number, version]) => document.getElementById("lesson-number").textContent !== number
     || document.body.dataset.version !== version"""
 MY_STEP = "() => document.querySelector('#panel .lit, #picture .lit, #lesson-on:not([hidden])') !== null"
+# The parts of a step that are cut off or out of sight, and lit things of which nothing can be seen.
+CUT = """() => {
+  const place = (thing) => thing.getBoundingClientRect();
+  const seen = (thing) => place(thing).height && place(thing).bottom > 0 && place(thing).top < innerHeight;
+  const box = document.getElementById("lesson"), { bottom } = place(document.getElementById("lesson-text"));
+  const lit = [...document.querySelectorAll("#picture .lit")];
+  return [
+    ...(box.scrollHeight > box.clientHeight + 1 ? ["the text scrolls"] : []),
+    ...(bottom > Math.min(innerHeight, place(document.getElementById("panel")).bottom) ? ["the text is cut"] : []),
+    ...(lit.length && !lit.some(seen) ? ["what it speaks of is out of sight"] : []),
+  ];
+}"""
 DESK, PHONE = {"width": 1280, "height": 800}, {"width": 390, "height": 844}
 
 
@@ -64,6 +76,8 @@ def test_the_first_lesson_is_followed_by_touching_what_is_lit_up(visit: Visit, g
     page.locator(f"[data-learn={game}]").click()
     sit_down(page)
     while not number_of(page).endswith(f" {number_of(page).split()[0]}"):
+        assert page.evaluate(CUT) == [], f"{number_of(page)}: {page.locator('#lesson-text').inner_text()}"
+        assert page.locator("#side").is_hidden(), "the lesson has the height of the log"
         if page.locator("#lesson-on").is_visible():
             before = [number_of(page), page.evaluate("() => document.body.dataset.version")]
             touch(page, page.locator("#lesson-on"), phone)

@@ -49,10 +49,11 @@ def why(game: Game, first: Choice, second: Choice) -> list[str]:
     """List the most important reasons in the game's own terms; points by category where the game has none."""
     seat, lang = int(game.table.seat), game.lang
     said = [reason.text for reason in reasons(game, first.line, second.line, lang)[:MOST_REASONS]]
-    if said:
+    if len(said) == MOST_REASONS:
         return said
     ahead, instead = outlooks(game, first.line, second.line)
-    return [what_it_brings(ahead, instead, seat, lang), what_others_get(game, ahead, instead, seat)]
+    others = [what_it_brings(ahead, instead, seat, lang), what_others_get(game, ahead, instead, seat)]
+    return [*said, *(text for text in others if text)][:MOST_REASONS]
 
 
 def outlooks(game: Game, one: Sequence[int], other: Sequence[int]) -> tuple[Outlook, Outlook]:

@@ -40,6 +40,7 @@ from leeward.kernel.language.speech import Voice, voice
 
 __all__ = ["PROOFS", "advantages", "comparable"]
 
+HARDLY = 0.4  # points less that are still about equal
 HARM = 0.6  # worth of what an opponent loses
 FIRST_PART = (Decision.START, Decision.INCOME, Decision.TURN, Decision.SECTION)
 
@@ -222,21 +223,21 @@ class Comparison:
         more = [max(one - other, 0) for one, other in zip(here, there, strict=True)]
         less = [max(other - one, 0) for one, other in zip(here, there, strict=True)]
         worth = sum(WORTH[item] * (here[item] - there[item]) for item in range(ITEMS))
-        if any(more) and worth > 0:
+        if any(more) and worth > -HARDLY:
             if any(less):
                 text = self.v.say(
                     "You hold {items} instead of {others}.", items=amounts(self.v, more), others=amounts(self.v, less)
                 )
             else:
                 text = self.v.say("You hold {items} more than otherwise.", items=amounts(self.v, more))
-            yield Reason("items", (self.me, *here, *there), text, worth)
+            yield Reason("items", (self.me, *here, *there), text, max(worth, 0.05))
 
     def on_land(self) -> Iterator[Reason]:
         here, there = cubes(self.mine), cubes(self.otherwise)
         more = [max(one - other, 0) for one, other in zip(here, there, strict=True)]
         less = [max(other - one, 0) for one, other in zip(here, there, strict=True)]
         worth = 0.6 * sum(WORTH[item] * (here[item] - there[item]) for item in range(Item.COIN))
-        if any(more) and worth >= 0:
+        if any(more) and worth > -HARDLY:
             if any(less):
                 text = self.v.say(
                     "The cubes on your land are worth {items} instead of {others}.",
@@ -246,7 +247,7 @@ class Comparison:
                 text = self.v.say(
                     "The cubes on your land are worth {items} more than otherwise.", items=amounts(self.v, [*more, 0])
                 )
-            yield Reason("cubes", (self.me, *here, *there), text, worth + 0.1)
+            yield Reason("cubes", (self.me, *here, *there), text, max(worth, 0.0) + 0.05)
 
     def next_bay(self) -> Iterator[Reason]:
         for ship in range(SHIPS):
@@ -282,7 +283,7 @@ class Comparison:
         if found != NONE:
             here, there = (int(each.ground[found]) for each in (self.mine, self.otherwise))
             text = self.v.say(
-                "{space}: {landscape}, otherwise {other}.",
+                "The landscape of {space}: {landscape}, otherwise {other}.",
                 space=SPACE_NAMES[found],
                 landscape=self.v.name(LANDSCAPE_NOUNS[here]),
                 other=self.v.name(LANDSCAPE_NOUNS[there]),

@@ -297,7 +297,7 @@ class Comparison:
                     "{name} then has {doubloons}, otherwise {more}.",
                     name=self.names[seat], doubloons=doubloons(self.v, here), more=doubloons(self.v, there),
                 )  # fmt: skip
-                yield Reason("money", (seat, here, there), text, HARM * A_DOUBLOON * (there - here) - 0.2)
+                yield Reason("money", (seat, here, there), text, 0.5 * HARM * A_DOUBLOON * (there - here) - 0.2)
 
     def roles(self) -> Iterator[Reason]:
         """Find what an opponent would take if the player left it."""

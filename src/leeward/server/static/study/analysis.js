@@ -4,6 +4,7 @@ import { ask } from "../shared/ask.js";
 import { button, by, make } from "../shared/dom.js";
 import { page, percent, say } from "../shared/settings.js";
 import { failed, notice } from "../table/notice.js";
+import { giveRoom } from "../table/side.js";
 import { state } from "../table/state.js";
 import { stepList } from "./steps.js";
 
@@ -48,6 +49,7 @@ export class Analysis {
       return;
     }
     this.box.hidden = false;
+    if (!by("panel").classList.contains("analysing")) giveRoom();
     by("panel").classList.add("analysing");
     if (analysis.report && analysis.version === version) {
       this.render(analysis.report);

@@ -4,6 +4,7 @@
 import { ask } from "../shared/ask.js";
 import { by } from "../shared/dom.js";
 import { page, say, settings } from "../shared/settings.js";
+import { giveRoom } from "../table/side.js";
 import { state } from "../table/state.js";
 import { coachedLesson, coaches, hush, keepCoach } from "./coach.js";
 import { learned, note } from "./lesson-progress.js";
@@ -61,6 +62,7 @@ export class LessonBox {
   showStep(view, step) {
     const last = step.number === step.count - 1;
     by("lesson").hidden = false;
+    if (!document.body.classList.contains("lesson")) giveRoom();
     document.body.classList.add("lesson");
     document.body.classList.toggle("reading", step.read);
     by("lesson-title").textContent = step.title;

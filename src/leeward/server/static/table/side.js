@@ -16,6 +16,15 @@ const { side } = state;
 
 /** @typedef {(typeof tabs)[number]} Tab */
 
+/** Return whether a lesson or an analysis needs the height that the log would take. */
+const studying = () => document.body.classList.contains("lesson") || by("panel").classList.contains("analysing");
+
+/** Close the log for a lesson or an analysis; its button opens it again, and the player's choice stays stored. */
+export function giveRoom() {
+  by("side").hidden = true;
+  by("open-log").setAttribute("aria-expanded", "false");
+}
+
 export class Side {
   /** @type {number | undefined} */
   timer;
@@ -84,7 +93,7 @@ export class Side {
   toggle(open = Boolean(by("side").hidden), focus = true) {
     by("side").hidden = !open;
     by("open-log").setAttribute("aria-expanded", String(open));
-    if (docked.matches) {
+    if (docked.matches && focus) {
       settings.log = open;
       keep();
     }
@@ -96,7 +105,7 @@ export class Side {
   }
 
   settle() {
-    this.toggle(docked.matches && settings.log, false);
+    this.toggle(docked.matches && settings.log && !studying(), false);
   }
 
   /** Return whether the chat is in sight. */

@@ -1,0 +1,111 @@
+"""Reasons in the game's own terms: each is proven on the two courses that it compares, and most hints have one."""
+
+import json
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from leeward.analysis.courses import claims, continued, course, reasoning_of
+from leeward.analysis.explanation import arrangement, explain
+from leeward.analysis.hints import Choice, Hint, hint
+from leeward.analysis.survey import Told, positions, told
+from leeward.analysis.thoughts import told_thought
+from leeward.kernel.contract.game import game_named
+from leeward.kernel.contract.installed import rooms
+from leeward.kernel.language.speech import LANGUAGES
+from leeward.opponents.levels import LEVELS
+from leeward.opponents.players import prepare
+
+SAMPLE = 8
+WANTED = 0.85  # share of hints with a reason
+FEWEST = 100
+CHECKS = Path(__file__).parent.parent.parent / "docs/background/checks"
+
+games = pytest.mark.parametrize("name", rooms())
+
+
+@pytest.fixture(autouse=True)
+def _shallow(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(LEVELS, "admiral", LEVELS["captain"])
+
+
+@games
+def test_no_reason_of_a_sample_is_false_and_most_hints_have_one(name: str) -> None:
+    prepare(name)
+    found: list[Told] = [told(game, 3) for game in positions(name, SAMPLE, 3)]
+    assert [each.false for each in found if each.false] == []
+    compared = [each for each in found if each.other]
+    assert sum(bool(each.kinds) for each in compared) >= len(compared) / 2
+    assert all(set(each.texts) == set(LANGUAGES) for each in found)
+
+
+@games
+def test_the_report_of_all_hints_is_of_these_rules_and_good_enough(name: str) -> None:
+    report = json.loads((CHECKS / f"reasons-{name}.json").read_text("utf-8"))
+    assert report["rules"] == game_named(name).version
+    assert report["hints"] >= FEWEST
+    assert report["false"] == 0
+    assert report["share"] >= WANTED
+    assert report["with a reason"] == sum(bool(each["kinds"]) for each in report["texts"] if each["other"])
+
+
+@games
+def test_a_proof_refuses_what_is_not_so(name: str) -> None:
+    """Turn the courses of true reasons around: what speaks for the first doesn't speak for the second."""
+    rules = None
+    for game in positions(name, SAMPLE, 3):
+        rules = reasoning_of(game)
+        assert rules is not None
+        legal = game.legal.numbers
+        if len(legal) < 2:
+            continue
+        one, other = (course(game, continued(game, (action,))) for action in (legal[0], legal[-1]))
+        for ahead, instead in rules.comparable(one, other):
+            for reason in rules.advantages(ahead, instead, game.names):
+                if reason.facts and rules.PROOFS[reason.kind](reason.facts, ahead, instead) and reason.kind not in ("lying",):
+                    assert not rules.PROOFS[reason.kind](reason.facts, instead, ahead), reason
+    assert rules is not None
+
+
+@games
+def test_a_game_says_nothing_of_two_equal_lines(name: str) -> None:
+    game = next(positions(name, 1, 5))
+    line = continued(game, (game.legal.numbers[0],))
+    found = [each.kind for each in claims(game, line, line, "en").true]
+    assert set(found) <= {"lying"}  # a fact about one choice, not about both
+
+
+def test_a_hint_for_a_placement_is_the_whole_placement_and_takes_nobody_off() -> None:
+    prepare("puerto-rico")
+    for game in positions("puerto-rico", 40, 2):
+        if game.words.decision_kind(game.table) != "mayor: placement":
+            continue
+        found = hint(game)
+        texts = [arrangement(game, found, "en"), explain(game, found, "en").partition("The whole idea: ")[2]]
+        assert not any("takes everyone off" in text for text in texts)
+        if found.choices[0].thought > 1:
+            assert texts[0], "a placement of several people is said as a whole"
+            return
+    pytest.fail("no placement of several people")
+
+
+def test_another_order_of_the_same_thought_is_no_other_choice() -> None:
+    prepare("cooper-island")
+    for game in positions("cooper-island", 12, 2):
+        found = hint(game)
+        other = found.other
+        if other is not None:
+            first = found.choices[0]
+            assert first.line != other.line
+            assert told_thought(game, first.line, first.thought) != told_thought(game, other.line, other.thought) or (
+                first.line[0] != other.line[0]
+            )
+
+
+def test_an_explanation_without_a_second_choice_compares_nothing() -> None:
+    game = next(positions("puerto-rico", 1, 1))
+    action = next(iter(game.legal))
+    only = Hint([], [Choice(action, 1.0, [0.5] * game.seats, (int(action),))])
+    assert "higher" not in explain(game, only, "en")
+    assert replace(only, choices=[]).other is None

@@ -1,0 +1,66 @@
+"""The check of lessons: their sentences against the buttons, their demands against a search."""
+
+from collections.abc import Sequence
+
+import pytest
+from msgspec.structs import replace
+
+from leeward.kernel.contract.installed import rooms
+from leeward.kernel.play.game import Game
+from leeward.lessons import course, lesson_named
+from leeward.lessons.checking import contradicted, demands, misplaced, worse
+from leeward.lessons.lesson import Step, malformed
+
+games = pytest.mark.parametrize("game", rooms())
+
+
+@games
+def test_no_lesson_says_where_things_lie_or_contradicts_a_button(game: str) -> None:
+    assert [text for lesson in course(game) for text in (*misplaced(lesson), *contradicted(lesson))] == []
+
+
+@pytest.mark.parametrize("key", ["scoring", "sailing"])
+def test_no_demand_of_a_sample_is_worse_than_what_it_refuses(key: str) -> None:
+    from leeward.analysis.losses import losses
+
+    assert list(worse(lesson_named("cooper-island", key), losses)) == []
+
+
+def test_the_check_finds_the_sentence_that_was_false() -> None:
+    lesson = lesson_named("cooper-island", "scoring")
+    false = replace(
+        lesson.steps[1],
+        do=("sail one sail",),
+        answers={"sail two sails": "The points are the same, but only the other ship reaches a bay."},
+    )
+    found = list(contradicted(replace(lesson, steps=(lesson.steps[0], false, *lesson.steps[-1:]))))
+    assert any("contradicts the button" in text for text in found)
+
+
+def test_the_check_finds_a_place_and_an_impossibility_that_is_none() -> None:
+    lesson = lesson_named("cooper-island", "workers")
+    aside = replace(lesson, about="Your city on the right")
+    assert any("on the right" in text for text in misplaced(aside))
+    number = next(n for n, step in enumerate(lesson.steps) if step.do)
+    wrong = replace(lesson.steps[number], answers={"worker on f *": "You can't afford that now."})
+    steps = (*lesson.steps[:number], wrong, *lesson.steps[number + 1 :])
+    assert any("impossible" in text for text in contradicted(replace(lesson, steps=steps)))
+
+
+def test_a_weaker_choice_is_reported_unless_the_step_says_why() -> None:
+    lesson = lesson_named("puerto-rico", "captain")
+    number = next(each.step for each in demands(lesson) if each.refused)
+
+    def all_worse(game: Game, actions: Sequence[int]) -> dict[int, float]:
+        return {action: float(place == 0) for place, action in enumerate(actions)}
+
+    assert any(f"step {number + 1}:" in text for text in worse(lesson, all_worse))
+    told = replace(lesson.steps[number], anyway=lesson.steps[number].text)
+    steps = (*lesson.steps[:number], told, *lesson.steps[number + 1 :])
+    assert not any(f"step {number + 1}:" in text for text in worse(replace(lesson, steps=steps), all_worse))
+
+
+def test_the_reason_for_a_weaker_choice_must_be_said() -> None:
+    lesson = lesson_named("puerto-rico", "captain")
+    steps = (Step("Take it.", do=("role captain",), anyway="Because."), *lesson.steps[-1:])
+    assert "doesn't say why" in malformed(replace(lesson, steps=steps))
