@@ -17,7 +17,7 @@ from leeward.kernel.language.speech import LANGUAGES
 from leeward.opponents.levels import LEVELS
 from leeward.opponents.players import prepare
 
-SAMPLE = 8
+SAMPLE = 5
 WANTED = 0.85  # share of hints with a reason
 FEWEST = 100
 CHECKS = Path(__file__).parent.parent.parent / "docs/background/checks"
@@ -85,14 +85,14 @@ def test_a_hint_for_a_placement_is_the_whole_placement_and_takes_nobody_off() ->
         texts = [arrangement(game, found, "en"), explain(game, found, "en").partition("The whole idea: ")[2]]
         assert not any("takes everyone off" in text for text in texts)
         if found.choices[0].thought > 1:
-            assert texts[0], "a placement of several people is said as a whole"
+            assert "fills" in texts[0] or "puts" in texts[0], "a placement of several people is said as a whole"
             return
     pytest.fail("no placement of several people")
 
 
 def test_another_order_of_the_same_thought_is_no_other_choice() -> None:
     prepare("cooper-island")
-    for game in positions("cooper-island", 12, 2):
+    for game in positions("cooper-island", 4, 2):
         found = hint(game)
         other = found.other
         if other is not None:

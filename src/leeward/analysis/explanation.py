@@ -106,20 +106,19 @@ def called(game: Game, first: Choice, second: Choice) -> str:
 
 
 def arrangement(game: Game, found: Hint, lang: str) -> str:
-    """Return the best choice as a whole if its first action only begins an arrangement; else nothing."""
-    known = game.known_to(int(game.table.seat))
-    if not found.choices or found.choices[0].thought < LEAST_ARRANGED or known.words.arrangement(known.table) is None:
+    """Return the best choice as a whole if it is one series of small actions, such as a placement; else nothing."""
+    if not found.choices or found.choices[0].thought < LEAST_ARRANGED:
         return ""
     game = game.copy()
     game.lang = lang
-    return "; ".join(told_thought(game, found.choices[0].line, found.choices[0].thought))
+    told = told_thought(game, found.choices[0].line, found.choices[0].thought)
+    return told[0] if len(told) == 1 else ""
 
 
 def what_follows(game: Game, choice: Choice) -> str:
     """Describe the rest of the thought that begins with a choice."""
     told = told_thought(game, choice.line, choice.thought)
-    arranged = game.words.arrangement(game.known_to(int(game.table.seat)).table) is not None
-    texts = told if arranged and choice.thought > 1 else told[1:]
+    texts = told if len(told) == 1 and choice.thought > 1 else told[1:]
     if not texts:
         return ""
     return voice(game.lang).say("The whole idea: {steps}.", steps="; ".join(texts[:MOST_STEPS]))

@@ -73,13 +73,13 @@ def told_thought(game: Game, line: Sequence[int], count: int) -> list[str]:
     for action in line[:count]:
         if known.over or action not in known.legal.numbers:
             break
-        arranging = known.words.arrangement(known.table) is not None
-        begins_anew = arranging and known.words.action_kind(known.table, action) == "optional"
+        optional, decision = known.words.action_kind(known.table, action) == "optional", int(known.table.decision)
         taken = walk(known.tables, action, np.zeros(game.rules.most_actions, np.int16))
         told = [each for each in lines_of_step(known, 0, taken[0], seat) if each.seat == seat]
-        if begins_anew and not any(each.series for each in told):
-            lines = [each for each in lines if not each.series]
+        known = known.standing_at(known.tables, known.number + 1)
+        arrangement = None if known.over else known.words.arrangement(known.read(taken[0].after))
+        if optional and arrangement is not None and decision in arrangement.during and not any(each.series for each in told):
+            lines = [each for each in lines if not each.series]  # taken back: the arrangement begins anew
         else:
             lines += told
-        known = known.standing_at(known.tables, known.number + 1)
     return [each.text for each in joined(known, lines)]

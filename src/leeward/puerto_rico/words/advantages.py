@@ -162,13 +162,13 @@ class Comparison:
         for seat in self.others:
             here, there = (sum(sales(each, seat).values()) for each in (self.ahead, self.instead))
             if here < there:
-                name, money, less = self.names[seat], doubloons(self.v, there), doubloons(self.v, here)
+                name, much, less = self.names[seat], doubloons(self.v, there), doubloons(self.v, here)
                 if here:
                     text = self.v.say(
-                        "{name} sells for {less}, otherwise for {doubloons}.", name=name, doubloons=money, less=less
+                        "{name} sells for {less}, otherwise for {doubloons}.", name=name, doubloons=much, less=less
                     )
                 else:
-                    text = self.v.say("{name} sells nothing, otherwise for {doubloons}.", name=name, doubloons=money)
+                    text = self.v.say("{name} sells nothing, otherwise for {doubloons}.", name=name, doubloons=much)
                 yield Reason("outsells", (seat, here, there), text, HARM * A_DOUBLOON * (there - here))
 
     def producing(self) -> Iterator[Reason]:
