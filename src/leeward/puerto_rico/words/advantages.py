@@ -143,8 +143,8 @@ class Comparison:
             good, paid = max(sold.items(), key=lambda each: each[1])
             what, money = self.v.say(GOOD_NAMES[good]), doubloons(self.v, paid)
             if instead:
-                other, less = max(instead.items(), key=lambda each: each[1])
-                worse = doubloons(self.v, less)
+                other, lower = max(instead.items(), key=lambda each: each[1])
+                worse = doubloons(self.v, lower)
                 if other == good:
                     text = self.v.say(
                         "You sell {good} for {doubloons}, otherwise for {less}.", good=what, doubloons=money, less=worse
