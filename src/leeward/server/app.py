@@ -30,7 +30,9 @@ from leeward.server.club.lobby import tables as lobby_tables
 from leeward.server.club.lobby import watching
 from leeward.server.club.mail import addresses, openid, recovery
 from leeward.server.club.members import games, leaders, profiles, relations
+from leeward.server.club.notices import channels, reading
 from leeward.server.club.notices import pages as notice_pages
+from leeward.server.club.notices import settings as notice_settings
 from leeward.server.cluster.housekeeping import follow_operators, keep_settling, keep_sweeping, keep_taking_up
 from leeward.server.cluster.sharing import Sharing
 from leeward.server.http import errors
@@ -67,7 +69,7 @@ ROUTED = (
     *(reports, operators, operator_pages, tokens, privacy),
     *(profiles, relations, games, leaders),
     *(lobby_tables, lobby_matches, watching, lobby_pages),
-    notice_pages,
+    *(notice_pages, notice_settings, channels, reading),
 )
 MOST_BODY = 256 * 1024  # bytes of one request: a saved game is the largest
 

@@ -46,6 +46,8 @@ class Limits(Struct, forbid_unknown_fields=True, frozen=True):
     chat_burst: Rate = 12
     report_rate: Rate = 1 / 60
     report_burst: Rate = 6
+    feed_rate: Rate = 1 / 60  # readings of one feed or calendar; an address has so many for wrong links
+    feed_burst: Rate = 20
     hint_rate: Rate = 0.5  # a comparison counts as two hints
     hint_burst: Rate = 8
     coach_rate: Rate = 2  # choices that the coach judges
@@ -131,6 +133,7 @@ class Chosen(Struct, forbid_unknown_fields=True, kw_only=True):
     port: Annotated[int, Meta(ge=0, le=65535)] = 8520
     public_url: str = ""  # where browsers reach the proxy in front of the server, for example https://games.example
     hosts: tuple[str, ...] = ()  # more names of this server; it does not answer to others
+    trusted_hosts: tuple[str, ...] = ()  # NAME or NAME:PORT: webhooks may reach them in a private network, also by http
     database: str = ""  # the address of a PostgreSQL, in place of the folder
     log: Literal["text", "json"] = "text"
     metrics_from: tuple[str, ...] = ("127.0.0.1", "::1")  # addresses that may read /metrics

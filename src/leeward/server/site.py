@@ -13,6 +13,7 @@ from leeward.server.limits.quotas import Slots
 from leeward.server.limits.turnstile import Turnstile
 from leeward.server.lobby.service import Lobby
 from leeward.server.monitoring.checks import Check
+from leeward.server.people.delivery.service import Deliveries
 from leeward.server.people.mail.sender import Sender
 from leeward.server.people.members.service import Ratings
 from leeward.server.people.notices.notices import tell
@@ -44,6 +45,7 @@ class Limiters:
         self.signing = Buckets(limits.sign_rate, limits.sign_burst, limits.crowd)  # wrong passwords and codes
         self.chat = Buckets(limits.chat_rate, limits.chat_burst, limits.crowd)
         self.reports = Buckets(limits.report_rate, limits.report_burst, limits.crowd)
+        self.feeds = Buckets(limits.feed_rate, limits.feed_burst, limits.crowd)
         self.names = Buckets(limits.sign_rate, limits.sign_burst)  # the same, for each account
         self.messages = Buckets(limits.message_rate, limits.message_burst, limits.crowd)  # of spectators
         self.sockets = Slots(limits.sockets)
@@ -75,6 +77,7 @@ class Site:
     people: People
     ratings: Ratings
     notices: Notices
+    deliveries: Deliveries
     analyses: Analyses
     pondering: Pondering | None
     mail: Sender | None  # without settings for it there is none
@@ -102,7 +105,8 @@ class Site:
         self.jobs.handle(CLOCK, self.clocks.ring)
         mail = self.settings.mail
         self.mail = Sender(storage, mail, self.settings.public_url) if mail.host else None
-        self.notices = Notices(storage, self.jobs, self.presence)
+        self.notices = Notices(storage, self.jobs, self.presence, self.mail.wake if self.mail else lambda: None)
+        self.deliveries = Deliveries(storage, self.jobs, self.settings)
         self.ratings = Ratings(storage, self.tables.results, self.computers.usual)
         openid = self.settings.openid
         self.openid = Provider(openid, self.settings.public_url) if openid.issuer else None
@@ -122,6 +126,7 @@ class Site:
     async def close(self) -> None:
         """Let everything stop that thinks or writes."""
         await self.jobs.close()
+        await self.deliveries.close()
         if self.pondering is not None:
             await self.pondering.close()
         await self.analyses.close()

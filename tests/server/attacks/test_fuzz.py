@@ -226,6 +226,8 @@ def known(anna: Player) -> dict[str, list[str]]:
         "release": [version(), "other"],
         "passkey": ["x"],
         "session": ["x"],
+        "webhook": ["x"],
+        "kind": ["atom", "calendar"],
         "table_id": tables,
     }
 

@@ -151,7 +151,8 @@ STATUS |= dict.fromkeys(("muted", "suspended", "is-operator", "is-bot", "same-pe
 STATUS |= dict.fromkeys(("registration-closed", "registration-invitation"), 403)
 STATUS |= dict.fromkeys(("no-member", "no-table", "no-line", "no-report", "no-announcement", "no-token", "no-bot"), 404)
 STATUS |= dict.fromkeys(("about-me", "announcement-text", "announcement-time"), 422)
-STATUS |= dict.fromkeys(("pace", "hours"), 422)
+STATUS |= dict.fromkeys(("pace", "hours", "not-reachable", "push-keys", "silent-hours"), 422)
+STATUS["no-webhook"] = 404
 STALE = 409
 
 

@@ -102,6 +102,11 @@ Code = Literal[
     "seated",
     "rating-account",
     "rating-range",
+    "not-reachable",
+    "no-webhook",
+    "too-many-webhooks",
+    "push-keys",
+    "silent-hours",
 ]
 
 
@@ -216,6 +221,11 @@ WHY = {
     "seated": term("You sit at this table already."),
     "rating-account": term("This table asks for a rating: sign in first."),
     "rating-range": term("Your rating is outside the range of this table."),
+    "not-reachable": term("Use a public address that begins with https:// and names no port."),
+    "no-webhook": term("There is no such webhook."),
+    "too-many-webhooks": term("You have reached the limit of webhooks: remove one first."),
+    "push-keys": term("This browser's keys don't fit: switch push off and on again."),
+    "silent-hours": term("Choose a time zone for the silent hours."),
     "trouble": term("Something went wrong on the server. Nothing has changed: try again in a moment."),
 }
 

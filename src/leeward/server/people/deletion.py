@@ -8,11 +8,13 @@ from leeward.kernel.language.names import FORMER_MEMBER, looks
 from leeward.server.messages.refusal import Refusal
 from leeward.server.people.accounts import reserve_name
 from leeward.server.people.mail.addresses import say_goodbye
+from leeward.server.people.notices.outbox import COLLECT
 from leeward.server.people.seat_names import leave_seats, seats_held
 from leeward.server.storage.games import Storage
 from leeward.server.storage.peers import announce
 from leeward.server.storage.retention import give_up
 from leeward.server.storage.schema import games, holders, keys, metadata, owners, spectator_chat
+from leeward.server.storage.schema.jobs import jobs
 from leeward.server.storage.schema.people import GUESTS, accounts
 from leeward.server.storage.secrets import new_id
 
@@ -58,6 +60,7 @@ def delete_one(storage: Storage, connection: sql.Connection, owner: str, reserve
     reserve_name(connection, owner, time.time(), reserved_for)
     hand_back = keys.update().where(keys.c.owner == owner, keys.c.guest.in_(GUESTS))
     connection.execute(hand_back.values(owner=keys.c.guest, guest="", id="", device="", created=0.0, proven=0.0))
+    connection.execute(jobs.delete().where(jobs.c.kind == COLLECT, jobs.c.key.startswith(f"{owner} ", autoescape=True)))
     for table in reversed(metadata.sorted_tables):
         if "owner" in table.c and table.name not in KEPT:
             connection.execute(table.delete().where(table.c.owner == owner))

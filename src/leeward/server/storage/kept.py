@@ -8,7 +8,7 @@ import sqlalchemy as sql
 from leeward.kernel.language.speech import term, voice
 from leeward.server.storage import schema
 from leeward.server.storage.retention import DAY, Retention
-from leeward.server.storage.schema import clocks, jobs, lobby, people
+from leeward.server.storage.schema import clocks, jobs, lobby, notices, people
 
 if TYPE_CHECKING:
     from leeward.server.storage.games import Storage
@@ -141,6 +141,26 @@ KEPT: tuple[Kept, ...] = (
         term("{time}; unread ones a year"),
         READ,
         lambda now: people.notices.c.at < now - sql.case((people.notices.c.read, READ * DAY), else_=UNREAD * DAY),
+    ),
+    Kept(
+        (notices.notice_choices, notices.notices_waiting),
+        term("Which notices you want by which channel, your silent hours, when the last message went out"),
+        term("to reach you as you like"),
+        ACCOUNT,
+    ),
+    Kept(
+        (notices.push_subscriptions,),
+        term("Browsers with push: the address and the keys that the browser's push service gave"),
+        term("to show notices there"),
+        term("as long as the browser is signed in"),
+        0,
+        lambda now: notices.push_subscriptions.c.session.not_in(sql.select(schema.keys.c.id)),
+    ),
+    Kept(
+        (notices.webhooks, notices.feed_links),
+        term("Addresses of webhooks, hashes of links to feeds"),
+        term("to tell programs of your choice"),
+        term("until you remove them"),
     ),
     Kept(
         (people.site_announcements,),

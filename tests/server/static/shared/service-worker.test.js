@@ -8,9 +8,11 @@ const script = readFileSync(file, "utf-8");
 const home = "https://table.example";
 
 /** A worker of a version, with what it has kept and what it asks the server for. */
-function worker(version, kept = {}) {
+function worker(version, kept = {}, windows = []) {
   const listeners = {},
     asked = [],
+    shown = [],
+    opened = [],
     names = new Set(["leeward-old-en"]);
   const cache = {
     match: async (request) => kept[new URL(request.url, home).pathname],
@@ -27,7 +29,8 @@ function worker(version, kept = {}) {
       listeners[name] = listener;
     },
     skipWaiting() {},
-    clients: { claim: async () => {} },
+    clients: { claim: async () => {}, matchAll: async () => windows, openWindow: async (href) => opened.push(href) },
+    registration: { showNotification: async (title, given) => shown.push({ title, ...given }) },
     caches: {
       open: async (name) => names.add(name) && cache,
       keys: async () => [...names],
@@ -57,7 +60,17 @@ function worker(version, kept = {}) {
     await done;
     return [...names];
   };
-  return { get, activate, asked };
+  const push = async (message) => {
+    let done;
+    listeners.push({ data: { json: () => message }, waitUntil: (promise) => (done = promise) });
+    await done;
+  };
+  const click = async (data) => {
+    let done;
+    listeners.notificationclick({ notification: { data, close() {} }, waitUntil: (promise) => (done = promise) });
+    await done;
+  };
+  return { get, activate, asked, push, click, shown, opened };
 }
 
 test("what is kept of this version is used without asking the server", async () => {
@@ -91,4 +104,37 @@ test("pages and answers of the API are never kept", async () => {
   assert.equal(await get("/api/tables"), "not answered");
   await get("/tables/secret", "navigate");
   assert.deepEqual(asked, ["/tables/secret", "/tables/secret"]);
+});
+
+test("a message is shown with its tag, so that a second copy replaces it", async () => {
+  const { push, shown } = worker("abc");
+  await push({ title: "Leeward", body: "It is your turn.", path: "/tables/x", tag: "x5", lang: "en" });
+  assert.deepEqual(
+    { ...shown[0], data: { ...shown[0].data } },
+    {
+      title: "Leeward",
+      body: "It is your turn.",
+      tag: "x5",
+      lang: "en",
+      icon: "/files/abc/icons/icon-192.png",
+      data: { path: "/tables/x" },
+    },
+  );
+});
+
+test("a click opens the table, or the window that shows it already", async () => {
+  const focused = [],
+    there = { url: `${home}/tables/x`, focus: () => focused.push("x") };
+  const { click, opened } = worker("abc", {}, [there]);
+  await click({ path: "/tables/x" });
+  assert.deepEqual([focused, opened], [["x"], []]);
+  await click({ path: "/tables/y" });
+  assert.deepEqual(opened, [`${home}/tables/y`]);
+});
+
+test("a click opens no page of another site", async () => {
+  const { click, opened } = worker("abc");
+  await click({ path: "https://evil.example/" });
+  await click({ path: "//evil.example/" });
+  assert.deepEqual(opened, []);
 });

@@ -14,9 +14,19 @@ from leeward.server.tables.state import TableState
 from leeward.server.views.story import saved_game
 
 # What proves an identity or is no statement about a person.
-SECRETS = {"password", "secret_hash", "code_hash", "challenge_hash", "public_key", "openid"}
+SECRETS = {"password", "secret_hash", "code_hash", "challenge_hash", "public_key", "auth_secret", "openid"}
 INTERNAL = {"made_from", "made_within", "owner", "guest", "question", "asked", "edition", "seed"}
-LEFT_OUT = {"challenges", "account_links", "games", "holders", "invites", "owners", "relations", "recovery_codes"}
+LEFT_OUT = {
+    "challenges",
+    "account_links",
+    "games",
+    "holders",
+    "invites",
+    "owners",
+    "relations",
+    "recovery_codes",
+    "notices_waiting",
+}
 
 
 def exported(storage: Storage, owner: str) -> bytes:

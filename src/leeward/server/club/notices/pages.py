@@ -6,7 +6,7 @@ from litestar.params import JSONBody
 from litestar.response import Response
 from msgspec import Struct
 
-from leeward.server.club.conduct.texts import notice_texts
+from leeward.server.club.notices.texts import notice_texts
 from leeward.server.http.request import REFUSED, Lang, Language, Visit
 from leeward.server.pages.rendering import page
 from leeward.server.people.notices.notices import ToldNotice, mark_read, notices_of

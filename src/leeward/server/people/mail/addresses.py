@@ -59,7 +59,9 @@ def set_address(storage: Storage, connection: sql.Connection, owner: str, addres
     mine = accounts.c.owner == owner
     old, language = connection.execute(sql.select(accounts.c.address, accounts.c.language).where(mine)).one()
     end_links(connection, owner, "confirm", "recover")
-    connection.execute(mails.delete().where(mails.c.owner == owner, mails.c.kind.in_(("confirm", "recover", "device"))))
+    connection.execute(
+        mails.delete().where(mails.c.owner == owner, mails.c.kind.in_(("confirm", "recover", "device", "notices")))
+    )
     without = {} if address else {"device_mail": False}
     connection.execute(accounts.update().where(mine).values(address=address, pending_address="", **without))
     if old and old != address:

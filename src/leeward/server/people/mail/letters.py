@@ -15,6 +15,7 @@ class Letter(NamedTuple):
     button: tuple[str, str] | None  # its label and its link
     after: str  # what follows the button
     footer: str
+    stop: tuple[str, str] | None = None  # where one click ends such mail: a label and a link
 
 
 class Contents(NamedTuple):
@@ -24,6 +25,8 @@ class Contents(NamedTuple):
     site: str  # the server's address
     link: str = ""
     device: str = ""
+    notices: tuple[str, ...] = ()
+    stop: str = ""
 
 
 def confirm(voice: Voice, about: Contents) -> Letter:
@@ -88,6 +91,21 @@ def device(voice: Voice, about: Contents) -> Letter:
     )
 
 
+def notices(voice: Voice, about: Contents) -> Letter:
+    """Return the mail with notices: what the page says, and nothing hidden."""
+    say = voice.say
+    subject = about.notices[0] if len(about.notices) == 1 else say("News for you at {site}", site=host(about))
+    return Letter(
+        subject,
+        greeting(voice, about),
+        about.notices,
+        (say("Open Leeward"), about.link),
+        say("You get this mail because you chose it on the page of your notices, where you can change it."),
+        footer(voice, about),
+        (say("Stop these mails"), about.stop),
+    )
+
+
 def deleted(voice: Voice, about: Contents) -> Letter:
     say = voice.say
     return Letter(
@@ -121,6 +139,7 @@ KINDS: Mapping[str, Callable[[Voice, Contents], Letter]] = {
     "recover": recover,
     "changed": changed,
     "device": device,
+    "notices": notices,
     "deleted": deleted,
     "test": test,
 }

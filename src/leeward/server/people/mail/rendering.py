@@ -37,6 +37,9 @@ def message(letter: Letter, lang: str, sender: str, address: str, name: str) -> 
     made["Date"] = format_datetime(localtime())
     made["Message-ID"] = f"<{name}@{own.rpartition('@')[2]}>"
     made["Auto-Submitted"] = "auto-generated"
+    if letter.stop:  # mail programs show a button, which sends a POST (RFC 8058)
+        made["List-Unsubscribe"] = f"<{letter.stop[1]}>"
+        made["List-Unsubscribe-Post"] = "List-Unsubscribe=One-Click"
     made.set_content(plain(letter))
     made.add_alternative(html(letter, lang), subtype="html")
     return made
@@ -46,7 +49,8 @@ def plain(letter: Letter) -> str:
     button = [f"{letter.button[0]}:\n{letter.button[1]}"] if letter.button else []
     parts = [letter.greeting, *letter.paragraphs]
     after = [letter.after] if letter.after else []
-    text = [*map(wrapped, parts), *button, *map(wrapped, after), f"-- \n{wrapped(letter.footer)}"]
+    stop = [f"{letter.stop[0]}:\n{letter.stop[1]}"] if letter.stop else []
+    text = [*map(wrapped, parts), *button, *map(wrapped, after), *stop, f"-- \n{wrapped(letter.footer)}"]
     return "\n\n".join(text) + "\n"
 
 
@@ -61,5 +65,8 @@ def html(letter: Letter, lang: str) -> str:
         parts.append(BUTTON.format(label=label, link=link))
     if letter.after:
         parts.append(f"<p>{escape(letter.after)}</p>")
+    if letter.stop:
+        label, link = map(escape, letter.stop)
+        parts.append(f'<p style="font-size:13px"><a href="{link}">{label}</a></p>')
     parts.append(f'<p style="margin-top:32px;font-size:13px;opacity:.7">{escape(letter.footer)}</p>')
     return HTML.format(lang=lang, subject=escape(letter.subject), body="\n".join(parts))

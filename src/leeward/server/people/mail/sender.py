@@ -18,6 +18,9 @@ from leeward.server.people.mail.letters import LINKED, Contents, letter
 from leeward.server.people.mail.links import make_link
 from leeward.server.people.mail.queue import QueuedMail
 from leeward.server.people.mail.rendering import message
+from leeward.server.people.notices.choices import chosen, stop_secret
+from leeward.server.people.notices.kinds import KINDS
+from leeward.server.people.notices.notices import to_send
 from leeward.server.settings import Mail
 from leeward.server.storage.games import Storage
 from leeward.server.storage.schema.people import accounts
@@ -122,11 +125,25 @@ def contents(storage: Storage, mail: QueuedMail, site: str) -> Contents | None:
         name = str(mail.content.get("name") or name or "")
         if not name:
             return None
+        if mail.kind == "notices":
+            return news(storage, connection, mail, name, site)
         link = ""
         if mail.kind in LINKED:
             secret = make_link(connection, mail.owner, mail.kind, mail.address)
             link = f"{site}{LINK[mail.kind]}{secret}"
         return Contents(name, site, link, str(mail.content.get("device", "")))
+
+
+def news(storage: Storage, connection: sql.Connection, mail: QueuedMail, name: str, site: str) -> Contents | None:
+    """Return what a mail with notices says; None if its person has read them meanwhile, or wants no more mail."""
+    told = to_send(connection, mail.owner, mail.content["notices"], mail.language)
+    mine = chosen(connection, mail.owner)
+    wanted = [notice for notice in told if KINDS[notice.kind].group in mine.mail]
+    if not wanted:
+        return None
+    path = wanted[0].path if len(wanted) == 1 and wanted[0].path else "/notices"
+    stop = f"{site}/stop/{stop_secret(storage, mail.owner)}"
+    return Contents(name, site, f"{site}{path}", notices=tuple(notice.text for notice in wanted), stop=stop)
 
 
 # SMTP

@@ -1,10 +1,10 @@
 """The kinds of notices: what each says, where it leads, and the group by which people choose how they learn of it."""
 
-from typing import Literal, NamedTuple
+from typing import NamedTuple
 
 from leeward.kernel.language.speech import term
+from leeward.server.messages.notices import Group
 
-Group = Literal["turn", "invitations", "deadlines", "results", "chat", "tournaments", "friends", "operators"]
 TABLE = "/tables/{table}"
 
 
@@ -21,6 +21,8 @@ class Kind(NamedTuple):
         return "{others}" in self.sentence
 
 
+# What leaves the server in place of an operator's words, which may be about anything.
+FROM_OPERATORS = term("An operator wrote to you.")
 # Blanks are filled from the notice's content. {name} is the account `content["who"]` by its present name, {until} a time.
 # {game} and {others} are read from the table `content["table"]`, so that no name outlasts its account.
 KINDS: dict[str, Kind] = {

@@ -10,7 +10,9 @@ from msgspec import Struct
 from leeward.kernel.contract.game import game_named
 from leeward.kernel.language.speech import term, voice
 from leeward.server.limits import clock
-from leeward.server.people.notices.kinds import KINDS
+from leeward.server.people.notices.choices import chosen
+from leeward.server.people.notices.kinds import FROM_OPERATORS, KINDS
+from leeward.server.people.notices.outbox import hand_out
 from leeward.server.people.notices.tables import TableTitle, titles_of
 from leeward.server.storage.games import Storage
 from leeward.server.storage.schema.people import accounts, notices
@@ -60,6 +62,7 @@ def tell(connection: sql.Connection, owner: str, kind: str, content: Mapping[str
     connection.execute(notices.insert().values(**row, owner=owner))
     latest = sql.select(notices.c.id).where(notices.c.owner == owner).order_by(notices.c.at.desc())
     connection.execute(notices.delete().where(notices.c.id.in_(latest.offset(MOST).limit(MOST).scalar_subquery())))
+    hand_out(connection, chosen(connection, owner), owner, made.id, kind, made.table)
 
 
 def unread_in(connection: sql.Connection, owner: str, kinds: Collection[str]) -> list[Notice]:
@@ -85,16 +88,32 @@ def notices_of(storage: Storage, owner: str, lang: str) -> list[ToldNotice]:
     """Return an account's notices in words, the latest first."""
     latest = sql.select(*ROW).where(notices.c.owner == owner).order_by(notices.c.at.desc())
     with storage.reading.connect() as connection:
-        return told(connection, owner, found(connection, latest), lang)
+        return told(connection, owner, found(connection, latest.where(on_page(connection, owner))), lang)
 
 
-def told(connection: sql.Connection, owner: str, given: Sequence[Notice], lang: str) -> list[ToldNotice]:
-    """Put notices into words; those about tables that are gone are left out."""
+def on_page(connection: sql.Connection, owner: str) -> sql.ColumnElement[bool]:
+    """Select the kinds that a person wants on the page."""
+    hidden = chosen(connection, owner).hidden
+    return notices.c.kind.not_in([name for name, kind in KINDS.items() if kind.group in hidden]) if hidden else sql.true()
+
+
+def to_send(connection: sql.Connection, owner: str, ids: Collection[str], lang: str) -> list[ToldNotice]:
+    """Return those of these notices that their person has not read, in words that may leave the server."""
+    wanted = sql.select(*ROW).where(notices.c.owner == owner, notices.c.id.in_(ids), ~notices.c.read)
+    return told(connection, owner, found(connection, wanted.order_by(notices.c.at)), lang, outside=True)
+
+
+def told(connection: sql.Connection, owner: str, given: Sequence[Notice], lang: str, outside: bool = False) -> list[ToldNotice]:
+    """Put notices into words; those about tables that are gone are left out. `outside` the page, operators' words are, too."""
     who = sorted({str(notice.content["who"]) for notice in given if "who" in notice.content})
     named = connection.execute(sql.select(accounts.c.owner, accounts.c.name).where(accounts.c.owner.in_(who)))
     names = {row.owner: row.name for row in named}
     tables = titles_of(connection, owner, {notice.table for notice in given if notice.table})
-    return [in_words(notice, names, tables, lang) for notice in given if is_about(notice, tables)]
+    words = [in_words(notice, names, tables, lang) for notice in given if is_about(notice, tables)]
+    for notice in words:
+        if outside and KINDS[notice.kind].group == "operators":
+            notice.text, notice.path = voice(lang).say(FROM_OPERATORS), "/notices"
+    return words
 
 
 def is_about(notice: Notice, tables: Mapping[str, TableTitle]) -> bool:
@@ -127,7 +146,7 @@ def unread_by(storage: Storage, owner: str) -> int:
     """Count the notices that an account has not read."""
     counted = sql.select(sql.func.count()).where(notices.c.owner == owner, ~notices.c.read)
     with storage.reading.connect() as connection:
-        return int(connection.execute(counted).scalar_one())
+        return int(connection.execute(counted.where(on_page(connection, owner))).scalar_one())
 
 
 def mark_read(storage: Storage, owner: str, until: float) -> None:

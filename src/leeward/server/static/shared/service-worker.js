@@ -51,3 +51,20 @@ worker.addEventListener("fetch", (/** @type {any} */ event) => {
     event.respondWith(kept(request).then((found) => found ?? fetched(request)));
   }
 });
+
+// Push: the server sends what to show, encrypted for this browser. Of two messages with one tag, the later one is shown.
+worker.addEventListener("push", (/** @type {any} */ event) => {
+  const { title, body, path, tag, lang: spoken } = event.data?.json() ?? { title: "Leeward", path: "/notices" };
+  const icon = `${folder}icons/icon-192.png`;
+  event.waitUntil(worker.registration.showNotification(title, { body, tag, lang: spoken, icon, data: { path } }));
+});
+worker.addEventListener("notificationclick", (/** @type {any} */ event) => {
+  event.notification.close();
+  const { href } = new URL(event.notification.data?.path ?? "/notices", location.origin);
+  if (new URL(href).origin !== location.origin) return;
+  const open = async () => {
+    for (const client of await worker.clients.matchAll({ type: "window" })) if (client.url === href) return client.focus();
+    return worker.clients.openWindow(href);
+  };
+  event.waitUntil(open());
+});

@@ -34,6 +34,8 @@ import { recall, store } from "./storage.js";
  * @property {string[] | undefined} variant
  * @property {Message.Muted | null} muted whose chat lines a member does not see at this table
  * @property {number} newest time of the newest notice
+ * @property {string} pushKey the key of this installation for push
+ * @property {string} pushEndpoint the address of push that the server has for this browser; empty without one
  *
  * @typedef {{ name: string, title: string, seats: number[], options: GameOption[] }} GameOffer
  * @typedef {{ name: string, label: string, help: string, values: { value: string | boolean, label: string }[] }} GameOption

@@ -13,7 +13,7 @@ import sqlalchemy as sql
 from msgspec import Struct
 
 from leeward.server.limits import clock
-from leeward.server.storage.databases import put
+from leeward.server.storage.databases import dialect_of, put
 from leeward.server.storage.peers import announce
 from leeward.server.storage.schema.jobs import jobs
 from leeward.server.storage.secrets import new_id
@@ -41,6 +41,22 @@ class Runner(Protocol):
 
 
 runners: WeakSet[Runner] = WeakSet()  # they learn of new times without an announcement
+
+
+class Busy(Exception):
+    """A handler raises it if what a job needs is busy: it waits so many seconds, and this was no try."""
+
+    def __init__(self, seconds: float) -> None:
+        super().__init__(f"busy for {seconds:.0f} seconds")
+        self.seconds = seconds
+
+
+class Undelivered(Exception):
+    """A handler raises it if others outside refuse or don't answer: no mistake of ours. A `final` one is not tried again."""
+
+    def __init__(self, why: str, final: bool = False) -> None:
+        super().__init__(why)
+        self.final = final
 
 
 class Job(Struct, frozen=True):
@@ -75,6 +91,19 @@ def schedule(connection: sql.Connection, kind: str, key: str, due: float, conten
     """Make a job due at a time. A job of this kind and key that waits, or that a server works on, is replaced."""
     row = {"kind": kind, "key": key, "due": due, "content": dict(content or {}), "tries": 0, "claim": "", "problem": ""}
     put(connection, jobs, row)
+    tell(connection, kind, due)
+
+
+def ensure(connection: sql.Connection, kind: str, key: str, due: float) -> None:
+    """Make a job due at a time, unless one of this kind and key waits; revive a dead letter.
+
+    It locks the row: a server that finishes the job now sees what this transaction has written, or this one sees it gone.
+    """
+    row = {"kind": kind, "key": key, "due": due, "content": {}, "tries": 0, "claim": "", "problem": ""}
+    insert = dialect_of(connection).insert(jobs).values(**row)
+    tries = sql.case((jobs.c.due.is_(None), 0), else_=jobs.c.tries)
+    kept = {"due": sql.func.coalesce(jobs.c.due, due), "tries": tries}
+    connection.execute(insert.on_conflict_do_update(index_elements=["kind", "key"], set_=kept))
     tell(connection, kind, due)
 
 
@@ -123,9 +152,16 @@ def finish(connection: sql.Connection, job: Job) -> bool:
     return connection.execute(jobs.delete().where(claimed(job))).rowcount == 1
 
 
-def fail(storage: Database, job: Job, problem: str) -> bool:
+def postpone(storage: Database, job: Job, due: float) -> None:
+    """Let a claimed job wait; this was no try."""
+    with storage.engine.begin() as connection:
+        connection.execute(jobs.update().where(claimed(job)).values(due=due, tries=job.tries - 1, claim=""))
+        tell(connection, job.kind, due)
+
+
+def fail(storage: Database, job: Job, problem: str, final: bool = False) -> bool:
     """Retry a job later, after growing pauses. Return whether it was the last try: then it is a dead letter."""
-    last = job.tries > len(PAUSES)
+    last = final or job.tries > len(PAUSES)
     later = None if last else clock.now() + PAUSES[job.tries - 1]
     with storage.engine.begin() as connection:
         values = {"due": later, "problem": problem[:LONGEST_PROBLEM]}

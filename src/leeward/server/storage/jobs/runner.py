@@ -15,21 +15,21 @@ from leeward.server.monitoring import logs, metrics
 from leeward.server.monitoring.logs import first_line
 from leeward.server.monitoring.supervision import supervised
 from leeward.server.storage import jobs
-from leeward.server.storage.jobs import Job
+from leeward.server.storage.jobs import Busy, Job, Undelivered
 
 if TYPE_CHECKING:
     from leeward.server.storage.games import Storage
 
 Handler = Callable[[Job], Awaitable[None]]
-SLOTS = 8  # jobs of one kind that one server runs at once
+SLOTS = 8  # jobs of one kind that one server runs at once, unless its kind says otherwise
 LOOK = 20.0  # seconds after which a loop looks for due jobs though it knows of none
 
 
 class Kind:
     """One kind of job on this server."""
 
-    def __init__(self, handler: Handler) -> None:
-        self.handler = handler
+    def __init__(self, handler: Handler, slots: int) -> None:
+        self.handler, self.slots = handler, slots
         self.woken = asyncio.Event()
         self.next = 0.0  # when the next job is due, as far as this server knows
         self.running: set[asyncio.Task[None]] = set()
@@ -42,9 +42,9 @@ class Jobs:
         self.loops: list[asyncio.Task[None]] = []
         self.loop: asyncio.AbstractEventLoop | None = None
 
-    def handle(self, kind: str, handler: Handler) -> None:
+    def handle(self, kind: str, handler: Handler, slots: int = SLOTS) -> None:
         """Run this kind of job with a handler. If it doesn't call `finish` itself, the job is finished when it returns."""
-        self.kinds[kind] = Kind(handler)
+        self.kinds[kind] = Kind(handler, slots)
         if self.loop is not None:
             self.begin(kind)
 
@@ -94,7 +94,7 @@ class Jobs:
         while True:
             kind.woken.clear()
             kind.next = float("inf")  # any time that is announced from now on wakes this loop
-            if (free := SLOTS - len(kind.running)) > 0:
+            if (free := kind.slots - len(kind.running)) > 0:
                 found = await self.storage.do(jobs.claim, self.storage, [name], clock.now(), free)
                 for job in found:
                     task = asyncio.create_task(self.run(job, kind))
@@ -126,12 +126,21 @@ class Jobs:
                 await kind.handler(job)
             await self.storage.do(self.done, job)
             metrics.jobs.labels(job.kind, "done").inc()
+        except Busy as busy:
+            with contextlib.suppress(Exception):  # the database does not answer: the claim ends by itself
+                await self.storage.do(jobs.postpone, self.storage, job, clock.now() + busy.seconds)
+        except Undelivered as problem:
+            logs.note("not delivered", kind=job.kind, tries=job.tries, why=first_line(problem))
+            await self.fail(job, problem, problem.final)
         except Exception as problem:
             logs.failed(f"a job failed: {job.kind} {job.key}", problem)
-            metrics.jobs.labels(job.kind, "failed").inc()
-            with contextlib.suppress(Exception):  # the database does not answer: the claim ends by itself
-                if await self.storage.do(jobs.fail, self.storage, job, first_line(problem)):
-                    metrics.jobs.labels(job.kind, "dead").inc()
+            await self.fail(job, problem)
+
+    async def fail(self, job: Job, problem: Exception, final: bool = False) -> None:
+        metrics.jobs.labels(job.kind, "failed").inc()
+        with contextlib.suppress(Exception):  # the database does not answer: the claim ends by itself
+            if await self.storage.do(jobs.fail, self.storage, job, first_line(problem), final):
+                metrics.jobs.labels(job.kind, "dead").inc()
 
     def done(self, job: Job) -> None:
         with self.storage.engine.begin() as connection:

@@ -51,18 +51,21 @@ def deadline_effect(table: str, state: Clocked, ahead: Game, rows: Sequence[Acti
         decider = row.by
     after, undone = turn_of(ahead), taken_back(rows[0].action) > 0
     event = ClockEvent(state.last_row, rows[0].at, UNDONE, rows[0].by, state.decides)
-    when = due(clock, after) if after in state.people else None
+    when, ends = (due(clock, after), clock.deadline(after)) if after in state.people else (None, None)
 
     def write(connection: sql.Connection) -> None:
         if undone:
             add_event(connection, table, event)
-        set_deadline(connection, table, when)
+        set_deadline(connection, table, when, ends)
 
     return write
 
 
-def set_deadline(connection: sql.Connection, table: str, when: float | None, content: Mapping[str, Any] | None = None) -> None:
+def set_deadline(
+    connection: sql.Connection, table: str, when: float | None, ends: float | None, content: Mapping[str, Any] | None = None
+) -> None:
+    """Look at a table's clocks at a time. The job says when the time ends, for the calendars of players."""
     if when is None:
         cancel(connection, CLOCK, table)
     else:
-        schedule(connection, CLOCK, table, when, content)
+        schedule(connection, CLOCK, table, when, {**(content or {}), "ends": ends})

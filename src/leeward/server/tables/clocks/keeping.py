@@ -94,15 +94,16 @@ async def write_event(live: LiveTable, kind: str, seat: int, content: Mapping[st
     event = ClockEvent(live.state.last_row, live.storage.now(), kind, seat, decider, dict(content))
     after = clock.copy()
     after.hear(event)
-    await live.write(add, live.storage, live.id, live.state.stored.edition, event, due(after, decider))
+    given = live.storage, live.id, live.state.stored.edition, event
+    await live.write(add, *given, due(after, decider), after.deadline(decider))
     await live.reload()
 
 
-def add(storage: Storage, table: str, known: int, event: ClockEvent, when: float | None) -> None:
+def add(storage: Storage, table: str, known: int, event: ClockEvent, when: float | None, ends: float | None) -> None:
     with storage.engine.begin() as connection:
         storage.change(connection, table, known)
         add_event(connection, table, event)
-        set_deadline(connection, table, when)
+        set_deadline(connection, table, when, ends)
 
 
 def seat_effect(live: LiveTable, seat: int, kind: Kind) -> list[Also]:
@@ -180,7 +181,7 @@ def look_later(
     with live.storage.engine.begin() as connection:
         if not jobs.finish(connection, job):
             raise Late
-        set_deadline(connection, live.id, when, content)
+        set_deadline(connection, live.id, when, deadline, content)
         for owner in owners:
             tell(connection, owner, "deadline", {"table": live.id, "until": deadline, "pace": "days"})
 

@@ -1,0 +1,1 @@
+"""Delivery: messages to places that people name, by web push and webhook."""

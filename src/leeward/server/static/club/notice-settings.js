@@ -1,0 +1,85 @@
+// @ts-check
+// How I learn of things: push, feeds and webhooks. The choices are a plain form. After a change the page is loaded again,
+// unless it shows a secret.
+import { ask } from "../shared/ask.js";
+import { by } from "../shared/dom.js";
+import { page, say } from "../shared/settings.js";
+import { showPasskeys } from "./passkey.js";
+import { proven } from "./proof.js";
+import { offerPush } from "./push.js";
+
+showPasskeys();
+offerPush();
+for (const time of /** @type {NodeListOf<HTMLTimeElement>} */ (document.querySelectorAll("time[data-day]"))) {
+  const day = new Date(Number(time.dataset.day) * 1000);
+  time.dateTime = day.toISOString();
+  time.textContent = day.toLocaleDateString(page.lang, { dateStyle: "medium" });
+}
+const zone = by("zone", HTMLSelectElement);
+const here = [...zone.options].find(({ value }) => value === Intl.DateTimeFormat().resolvedOptions().timeZone);
+if (here) zone.options[0]?.after(here); // the browser's own zone is the first to choose
+
+/**
+ * Make a change, and show what went wrong.
+ * @param {() => Promise<unknown>} work
+ */
+async function attempt(work) {
+  by("problem").hidden = true;
+  try {
+    await work();
+  } catch (trouble) {
+    by("problem").textContent = /** @type {Error} */ (trouble).message;
+    by("problem").hidden = false;
+    by("problem").scrollIntoView({ block: "center" });
+  }
+}
+
+/**
+ * @param {string} name of the field, and of the element around it
+ * @param {string} around
+ * @param {string} secret
+ */
+function showOnce(name, around, secret) {
+  by(around).hidden = false;
+  by(name, HTMLInputElement).value = secret;
+  by(name, HTMLInputElement).select();
+}
+
+/**
+ * @param {string} row attribute of a row, which names what it is about
+ * @param {string} button attribute of a button in it
+ * @param {(name: string) => Promise<unknown>} act
+ */
+function clicks(row, button, act) {
+  for (const each of /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll(`[data-${row}]`)))
+    each
+      .querySelector(`[data-${button}]`)
+      ?.addEventListener("click", () => attempt(() => act(/** @type {string} */ (each.dataset[row]))));
+}
+
+clicks("feed", "make", async (kind) => {
+  const made = await proven(() => ask(`/api/v1/feeds/${kind}`, {}));
+  if (made) showOnce("feed-url", "feed-made", made.url);
+});
+clicks("feed", "end", async (kind) => {
+  await ask(`/api/v1/feeds/${kind}`, {}, "DELETE");
+  location.reload();
+});
+clicks("webhook", "try", async (id) => {
+  await ask(`/api/v1/webhooks/${id}/test`, {});
+  by("done").textContent = say("webhook_tried");
+  by("done").hidden = false;
+  by("done").scrollIntoView({ block: "center" });
+});
+clicks("webhook", "remove", async (id) => {
+  await ask(`/api/v1/webhooks/${id}`, {}, "DELETE");
+  location.reload();
+});
+by("new-webhook").addEventListener("submit", (event) => {
+  event.preventDefault();
+  const form = by("new-webhook", HTMLFormElement);
+  attempt(async () => {
+    const made = await proven(() => ask("/api/v1/webhooks", { url: form.url.value }));
+    if (made) showOnce("webhook-secret", "webhook-made", made.secret);
+  });
+});

@@ -1,0 +1,79 @@
+// @ts-check
+// Push in this browser: switch it on and off, and say why it can't be.
+import { ask } from "../shared/ask.js";
+import { by } from "../shared/dom.js";
+import { page, say } from "../shared/settings.js";
+
+const address = "/api/v1/push";
+
+/** @param {string} text in base64url */
+const bytes = (text) => Uint8Array.from(atob(text.replaceAll("-", "+").replaceAll("_", "/")), (sign) => sign.charCodeAt(0));
+
+/** @param {ArrayBuffer | null} buffer */
+const encoded = (buffer) =>
+  btoa(String.fromCharCode(...new Uint8Array(buffer ?? new ArrayBuffer(0))))
+    .replaceAll("+", "-")
+    .replaceAll("/", "_")
+    .replaceAll("=", "");
+
+/** Return the text that says why this browser can have no push; empty if it can. */
+function obstacle() {
+  if (!window.isSecureContext) return "push_insecure";
+  if (!navigator.serviceWorker || !window.PushManager || !window.Notification) return "push_missing";
+  return Notification.permission === "denied" ? "push_denied" : "";
+}
+
+/**
+ * @param {string} text name of a text; empty for none
+ * @param {boolean} [on]
+ */
+function show(text, on = false) {
+  by("push-state").textContent = text ? say(text) : "";
+  by("push-state").hidden = !text;
+  const why = obstacle();
+  by("push-on").hidden = on || Boolean(why);
+  by("push-off").hidden = !on;
+}
+
+/** Return this browser's subscription, if it has one. */
+async function present() {
+  return (await navigator.serviceWorker.ready).pushManager.getSubscription();
+}
+
+async function switchOn() {
+  if ((await Notification.requestPermission()) !== "granted") return show(obstacle());
+  const { pushManager } = await navigator.serviceWorker.ready;
+  await (await present())?.unsubscribe(); // it may be of another account
+  const made = await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: bytes(page.pushKey) });
+  const [public_key, auth_secret] = [made.getKey("p256dh"), made.getKey("auth")].map(encoded);
+  await ask(address, { endpoint: made.endpoint, public_key, auth_secret });
+  const chosen = document.querySelector("input[name^=push-]:checked");
+  show(chosen ? "push_is_on" : "push_choose", true);
+}
+
+async function switchOff() {
+  await ask(address, {}, "DELETE");
+  await (await present())?.unsubscribe();
+  show("");
+}
+
+/** @param {() => Promise<void>} work */
+async function attempt(work) {
+  try {
+    await work();
+  } catch (trouble) {
+    show(obstacle() || "push_failed");
+    console.warn(trouble);
+  }
+}
+
+/** Show whether push is on here, and switch it at a click. */
+export async function offerPush() {
+  by("push-on").addEventListener("click", () => attempt(switchOn));
+  by("push-off").addEventListener("click", () => attempt(switchOff));
+  const why = obstacle();
+  if (why) return show(why);
+  show("");
+  const found = await present();
+  if (found && found.endpoint === page.pushEndpoint) show("push_is_on", true);
+}
