@@ -42,7 +42,11 @@ def privacy_page(lang: str) -> list[str]:
             "You can export everything and delete your account on its page. "
             'Games with others stay, with "a former member" in your seat.'
         ),
-        say("Third parties get nothing. Pages load no script, typeface or picture from elsewhere."),
+        say(
+            "Third parties get nothing unless you switch it on: with push, your browser's push service carries encrypted "
+            "messages; with mail and webhooks, messages go where you say. Pages load no script, typeface or picture from "
+            "elsewhere."
+        ),
     ]
 
 
