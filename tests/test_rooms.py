@@ -26,6 +26,7 @@ PACKAGE: Mapping[str, Collection[str]] = {
     "puerto_rico": ("kernel",),
     "cooper_island": ("kernel",),
     "opponents": ("kernel",),
+    "laws": ("kernel", "leeward"),
     "lessons": ("kernel",),
     "analysis": FOR_PLAYERS,
     "puzzles": FOR_PLAYERS | {"analysis"},
@@ -33,10 +34,10 @@ PACKAGE: Mapping[str, Collection[str]] = {
     "research": FOR_PLAYERS,
     "explorer": FOR_PLAYERS | {"research"},
     "leeward": ("kernel", "analysis"),
-    "server": STUDY,
+    "server": STUDY | {"laws"},
     "terminal": STUDY | {"leeward"},
     "bench": STUDY | {"research", "server"},
-    "cli": STUDY | {"arena", "research", "server", "terminal", "bench", "leeward"},
+    "cli": STUDY | {"arena", "research", "server", "terminal", "bench", "laws", "leeward"},
 }
 
 # The rooms of a game. Only Cooper Island has an edition, and a command for it.

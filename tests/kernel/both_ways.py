@@ -9,9 +9,9 @@ import sys
 from pathlib import Path
 
 import third_game.game
-from kernel.shared_suite import Start
 from leeward.kernel.contract.game import FIRST, game_named
 from leeward.kernel.doors import entry
+from leeward.laws.start import Start
 
 TESTS = Path(__file__).parent.parent
 THIRD_GAME = Path(third_game.game.__file__).parent.parent

@@ -1,1 +1,1 @@
-"""Nim with tokens: the smallest game that has chance, secrets, options and forced actions."""
+"""Nim with tokens: a small game with a hidden hand, chance, a sealed choice, options and forced actions."""

@@ -152,9 +152,11 @@ def own_name() -> str:
 
 
 def games(args: argparse.Namespace) -> int:
+    from leeward.kernel.contract.checked import leave_out_broken
     from leeward.kernel.contract.game import game_named
-    from leeward.kernel.contract.installed import rooms
+    from leeward.kernel.contract.installed import LEFT_OUT, rooms
 
+    leave_out_broken()
     count = voice(args.lang).count
     for name in rooms():
         rules = game_named(name)
@@ -163,4 +165,6 @@ def games(args: argparse.Namespace) -> int:
         for option in choices_of(rules):
             values = "" if isinstance(option.default, bool) else ", ".join(map(str, option.values))
             print(f"  {flag(option.name):<16} {values}".rstrip())
+    for name, out in LEFT_OUT.items():
+        print(voice(args.lang).say("{game} is left out: {why}", game=name, why=out.why), out.detail, sep=". ")
     return 0

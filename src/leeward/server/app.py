@@ -19,6 +19,7 @@ from litestar.openapi.spec import Server as OpenAPIServer
 from litestar.static_files import create_static_files_router
 from sqlalchemy.exc import OperationalError
 
+from leeward.kernel.contract.checked import leave_out_broken
 from leeward.kernel.contract.installed import rooms
 from leeward.server.api import clocks, health, invitations, listing, socket, tables
 from leeward.server.club.account import mine, signing
@@ -97,6 +98,7 @@ def with_version(path: str) -> str:
 
 def create_app(settings: Settings | None = None) -> Litestar:
     settings = settings or Settings()
+    leave_out_broken()
     static = create_static_files_router(path="/static", directories=[STATIC], include_in_schema=False, guards=[guard_static])
     return Application(
         [*(route for module in ROUTED for route in module.routes), static],

@@ -9,9 +9,10 @@ import numpy as np
 import pytest
 
 import leeward
-from kernel import shared_suite  # registers the example game
+import third_game.game  # noqa: F401 - registers the example game
 from leeward.kernel.play.actions import Action
 from leeward.kernel.play.game import Game, new
+from leeward.laws.start import Start
 
 
 def nim(players: int = 2, seed: int = 7, lang: str = "en") -> Game:
@@ -20,7 +21,7 @@ def nim(players: int = 2, seed: int = 7, lang: str = "en") -> Game:
 
 def finished(seed: int = 7, lang: str = "en") -> Game:
     game = nim(seed=seed, lang=lang)
-    shared_suite.Start("nim", 2, seed, ()).finish(game)
+    Start("nim", 2, seed, ()).finish(game)
     return game
 
 

@@ -6,9 +6,10 @@ from pathlib import Path
 import pytest
 
 import leeward
-from kernel import shared_suite
+import third_game.game  # noqa: F401 - registers the example game
 from leeward.kernel.play.notation import BadGameFile
 from leeward.kernel.play.writer import Note, noted
+from leeward.laws.start import Start
 
 SAVED = """leeward game 1
 game: nim
@@ -140,7 +141,7 @@ def test_a_file_may_begin_with_a_byte_order_mark(tmp_path: Path) -> None:
 def test_saving_and_loading_a_file(tmp_path: Path) -> None:
     path = tmp_path / "ä b.game"
     path.write_text("an older file")
-    game = shared_suite.Start("nim", 3, 5, ()).played()
+    game = Start("nim", 3, 5, ()).played()
     game.save(path)
     again = leeward.load(str(path), lang="de")
     assert again.tables.tobytes() == game.tables.tobytes()
@@ -236,7 +237,7 @@ def test_a_header_alone_must_be_complete() -> None:
 
 
 def test_nothing_can_follow_the_end() -> None:
-    saved = shared_suite.Start("nim", 2, 3, ()).played().dumps()
+    saved = Start("nim", 2, 3, ()).played().dumps()
     with pytest.raises(BadGameFile, match=f"line {saved.count(chr(10)) + 1}: nothing can follow: the game is over"):
         leeward.loads(saved + "Anna: take 1 from heap 1")
 

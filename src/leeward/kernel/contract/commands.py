@@ -1,6 +1,7 @@
 """Commands that games add to the command line, by entry points of the group `leeward.commands`. No rules are loaded here."""
 
 import argparse
+import sys
 from collections.abc import Callable, Sequence
 from functools import cache
 from importlib.metadata import entry_points
@@ -24,4 +25,12 @@ class Addition(Protocol):
 
 @cache
 def additions() -> list[Addition]:
-    return [cast(Addition, entry.load()) for entry in entry_points(group="leeward.commands")]
+    """Return the commands of all games; leave out those of a broken package."""
+    found = []
+    for entry in entry_points(group="leeward.commands"):
+        try:
+            found.append(cast(Addition, entry.load()))
+        except Exception as problem:
+            said = f"{type(problem).__name__}: {problem}"
+            print(f"leeward: the commands of {entry.value} are left out: {said}", file=sys.stderr)
+    return found

@@ -18,7 +18,7 @@ also shows what was secret until then, and does not raise it.
 
 A game provides nine functions over its table. The generic functions below call those of the table's game, found by the type
 of the table, interpreted and compiled. None of them allocates memory, reads a clock or keeps any other state.
-`tests/kernel/shared_suite.py` holds every game to these promises.
+`leeward check-game NAME` holds a game to these promises; they are `leeward/laws`.
 """
 
 import importlib
@@ -32,7 +32,7 @@ from typing import TYPE_CHECKING, Any, cast
 
 import numpy as np
 
-from leeward.kernel.contract.installed import rooms
+from leeward.kernel.contract.installed import LEFT_OUT, installed, leave_out, rooms
 from leeward.kernel.language.english import number_of
 from leeward.kernel.records.layout import Layout
 from leeward.kernel.records.record import Record, Table
@@ -155,6 +155,13 @@ class BadOption(ValueError):
     """A game does not exist, or does not have this number of players, this option or this value."""
 
 
+class BrokenGame(BadOption):
+    """A game is installed, but does not work."""
+
+
+CONTRACT = 1  # the version of the contract that this Leeward offers
+
+
 MOST_SEED_BITS = 63
 
 
@@ -189,7 +196,7 @@ class GameRules:
     table: type[Record]
     seats: range  # the numbers of players, without gaps
     options: tuple[Option, ...]
-    most_actions: int  # an upper bound of the legal actions of one decision
+    most_actions: int  # the most legal actions that one decision can have, forced decisions included
     action_numbers: int  # actions are numbered from 0 to one less than this
     room: str  # the package with `words`, `picture` and, if the game has one, `study`
     setup: Callable[..., None]
@@ -205,6 +212,7 @@ class GameRules:
     measured: Mapping[str, Mapping[str, str | bool]] = field(default_factory=lambda: {"usual game": {}})
     """The variants that `leeward bench` measures: a name and its options, from the plainest to the richest."""
     family: "Family | None" = None  # of editions, if the game has one
+    contract: int = 1  # the version of the contract that the game is written for
 
     @property
     def folder(self) -> Path:
@@ -275,11 +283,36 @@ GAMES: dict[str, GameRules] = {}  # loaded so far
 
 def game_named(name: str) -> GameRules:
     """Return the rules of an installed or registered game. An installed game is loaded on first use."""
+    if name in LEFT_OUT:
+        raise BrokenGame(f"the game {name!r} is left out: {LEFT_OUT[name].why}")
     if name not in GAMES:
-        if name not in rooms():
+        if name not in installed():
             raise BadOption(f"there is no game {name!r}; installed: {', '.join(rooms()) or 'none'}")
-        importlib.import_module(rooms()[name])
+        load_game(name)
     return GAMES[name]
+
+
+def load_game(name: str) -> None:
+    """Load an installed game; leave it out if its package is broken."""
+    module = installed()[name]
+    try:
+        importlib.import_module(module)
+        if name not in GAMES:
+            raise BadOption(f"the module {module} does not register it")
+    except (Exception, SystemExit) as problem:
+        GAMES.pop(name, None)
+        why = "it cannot be loaded"
+        leave_out(name, why, cause(problem))
+        raise BrokenGame(f"the game {name!r} is left out: {why}. {cause(problem)}") from problem
+
+
+def cause(problem: BaseException) -> str:
+    """Say in a line what failed, and where a package may be made for another version of Leeward."""
+    said = f"{type(problem).__name__}: {problem}".strip().replace("\n", " ")
+    missing = isinstance(problem, ImportError) and (problem.name or "").startswith("leeward")
+    if missing or (isinstance(problem, TypeError) and "GameRules.__init__" in said):
+        return f"{said} (the package is made for another version of Leeward)"
+    return str(problem) if isinstance(problem, BadOption) else said
 
 
 def game_of(table: Table) -> GameRules:
@@ -295,6 +328,10 @@ def register(game: GameRules) -> None:
     # Imported here: listing the games must not load the compiler.
     from leeward.kernel.compiling.binding import bind, name_table
 
+    if game.contract > CONTRACT:
+        raise BadOption(
+            f"it is written for contract {game.contract} of games, and this Leeward offers {CONTRACT}: install a newer Leeward"
+        )
     name_table(game.table, game.room)
     GAMES[game.name] = game
     bind(setup, game.setup, game.table)

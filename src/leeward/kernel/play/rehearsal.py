@@ -6,13 +6,14 @@ from leeward.kernel.contract.game import FIRST, game_named
 from leeward.kernel.play.game import Game, new
 
 EVERY = 5  # decisions between two drawings
+MOST_DECISIONS = 5000  # of a random game
 
 
 def rehearse(name: str) -> None:
     """Play one game with each number of players, and use every value of every option."""
     rules = game_named(name)
     values = [(option.name, option.values) for option in rules.options if option.name != FIRST]
-    rounds = max(len(rules.seats), *(len(those) for _, those in values))
+    rounds = max([len(rules.seats), *(len(those) for _, those in values)])
     for number in range(rounds):
         options = {option: those[number % len(those)] for option, those in values}
         play_through(new(name, rules.seats[number % len(rules.seats)], number, None, "en", options), random.Random(number))
@@ -20,6 +21,8 @@ def rehearse(name: str) -> None:
 
 def play_through(game: Game, chance: random.Random) -> None:
     while not game.over:
+        if game.number > MOST_DECISIONS:
+            raise ValueError(f"no end after {MOST_DECISIONS} decisions")
         str(game.decision)
         for action in game.legal:
             str(action)

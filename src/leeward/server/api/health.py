@@ -10,7 +10,7 @@ from prometheus_client import generate_latest
 from prometheus_client.exposition import CONTENT_TYPE_PLAIN_0_0_4
 from sqlalchemy.exc import OperationalError
 
-from leeward.kernel.contract.installed import rooms
+from leeward.kernel.contract.installed import LEFT_OUT, rooms
 from leeward.server.http.request import Flag, HTTPRequest, problems
 from leeward.server.monitoring.metrics import (
     jobs_dead,
@@ -74,6 +74,7 @@ class Health(Struct):
     storage: bool
     writable: bool
     games: dict[str, GameHealth]
+    left_out: dict[str, str]  # installed games that do not work, and why; the log says more
 
 
 # Monitoring is never rate limited.
@@ -82,10 +83,11 @@ async def healthz(request: HTTPRequest, reading: Flag = False) -> Response[Healt
     site = site_of(request)
     tables = site.tables
     games = {name: GameHealth(tables.ready.has(name), tables.ready.has(f"{name}-opponents")) for name in rooms()}
+    left_out = {name: out.why for name, out in LEFT_OUT.items()}
     storage = await site.reading.passes(lambda: site.storage.do(site.storage.answer))
     writable = storage and await site.writing.passes(lambda: site.storage.do(site.storage.beat))
     ready = storage and (writable or reading) and site.can_play()
-    return Response(Health(ready, version("leeward"), storage, writable, games), status_code=200 if ready else 503)
+    return Response(Health(ready, version("leeward"), storage, writable, games, left_out), status_code=200 if ready else 503)
 
 
 class Preparation(Struct):

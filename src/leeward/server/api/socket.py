@@ -43,6 +43,7 @@ from leeward.server.tables.state import Heard
 from leeward.server.tables.table import LiveTable
 from leeward.server.tables.temporary import lesson
 from leeward.server.tables.watchers import ACTED, DECIDES, LOOKS_ON, Watcher
+from leeward.server.thinking.guarded import is_to_blame
 from leeward.server.views import view
 from leeward.server.views.chat import heard_by
 from leeward.server.views.pictures import Sent
@@ -187,7 +188,10 @@ class Conversation:
                 self.watcher.news.set()
                 await self.refuse(refusal, with_view=False)
                 await asyncio.sleep(PENALTY)
-            except Exception:
+            except Exception as problem:
+                if is_to_blame(self.live.state.game.rules, problem):
+                    await self.break_off(problem)
+                    continue
                 self.watcher.news.set()
                 await self.refuse(Refusal("trouble"), with_view=False)
                 raise
@@ -250,11 +254,18 @@ class Conversation:
     async def refuse(self, refusal: Refusal, with_view: bool = True, asked: str = "") -> None:
         async with self.turn_to_speak:
             shown = None
-            if with_view:
+            if with_view and not self.live.state.broken:
                 with contextlib.suppress(Refusal):
                     await self.tables.prepare_log(self.live, self.mine, self.lang, self.client)
                     shown = self.present_view()
             await self.send(Refused(refusal.code, why(refusal, self.lang), shown, asked))
+
+    async def break_off(self, problem: Exception) -> None:
+        """Stop a table whose game fails: its package is broken."""
+        if not self.live.state.broken:
+            self.live.state.stop(problem)
+            self.live.notify()
+        await self.refuse(Refusal("broken-game"), with_view=False)
 
     async def send(self, message: msgspec.Struct | str) -> None:
         await send(self.socket, message)
@@ -285,6 +296,9 @@ class Conversation:
                 # After a preview the client already has the table, or is about to get it.
                 await self.refuse(refusal, with_view=asked not in ("preview", "check"), asked=asked)
             except Exception as problem:
+                if is_to_blame(self.live.state.game.rules, problem):
+                    await self.break_off(problem)
+                    continue
                 logs.failed(f"a request at table {self.live.id} failed", problem)
                 await self.refuse(Refusal("trouble"), with_view=False)
 

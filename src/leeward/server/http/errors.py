@@ -23,7 +23,9 @@ from leeward.server.http.request import NoTable, language
 from leeward.server.messages.refusal import Refusal, why
 from leeward.server.messages.sent import Refused
 from leeward.server.monitoring.logs import failed, note
+from leeward.server.site import site_of
 from leeward.server.storage.records import Deleted
+from leeward.server.thinking.guarded import is_to_blame
 
 REFUSED = (403, 429)  # refusals that an operator wants to see
 SELDOM = 60.0  # seconds before the same client is logged again
@@ -170,8 +172,13 @@ def refuse_request(_: Request[Any, Any, Any], problem: HTTPException) -> Respons
     return Response(told, status_code=status, headers=problem.headers)
 
 
-def refuse_failure(_: Request[Any, Any, Any], __: Exception) -> Response[Any]:
-    """Answer a request that met a mistake in the server."""
+def refuse_failure(request: Request[Any, Any, Any], problem: Exception) -> Response[Any]:
+    """Answer a request that met a mistake in the server, or in the package of another game: then its table stops."""
+    live = site_of(request).tables.live.get(str(request.path_params.get("table", "")))
+    if live is not None and is_to_blame(live.state.game.rules, problem):
+        live.state.stop(problem)
+        live.notify()
+        return refuse(request, Refusal("broken-game"))
     return Response({"status_code": 500, "detail": "Internal Server Error"}, status_code=500)
 
 

@@ -72,7 +72,7 @@ class JsonLines(logging.Formatter):
         return json.dumps(told, default=str)
 
 
-def failed(what: str, problem: Exception, **fields: Any) -> None:
+def failed(what: str, problem: BaseException, **fields: Any) -> None:
     """Log a failure with its traceback; an unusable database gets one line each time, since it fails often."""
     away = isinstance(problem, OperationalError | InternalError)
     told = {"error": f"{type(problem).__name__}: {first_line(problem)}"} if away else {}

@@ -8,6 +8,7 @@ from leeward.server.messages.refusal import Refusal
 from leeward.server.monitoring.supervision import supervised
 from leeward.server.tables.table import Chooser, LiveTable
 from leeward.server.thinking.computers import Position, Turn
+from leeward.server.thinking.guarded import BrokenRules
 
 STEPS_A_LOOK = 3  # steps of a computer's turn in the time of one pause
 SLOWLY = 4  # pauses instead of one where no person plays
@@ -53,12 +54,21 @@ async def play(live: LiveTable) -> None:
                 if ours:
                     await live.look_again()
                     while due(live):
-                        await supervised(f"a computer's turn at table {live.id}", lambda: step(live, began), tell)
+                        await supervised(f"a computer's turn at table {live.id}", lambda: try_step(live, began), tell)
             if not ours:  # another server plays: take over if it dies
                 await asyncio.sleep(TAKE_OVER)
     finally:
         live.computers = None
         live.trouble = False
+
+
+async def try_step(live: LiveTable, began: float) -> None:
+    """Take a step; a table where the rules of another package fail stops, and is not tried again."""
+    try:
+        await step(live, began)
+    except BrokenRules as problem:
+        live.state.stop(problem)
+        live.notify()
 
 
 async def step(live: LiveTable, began: float) -> None:

@@ -7,7 +7,8 @@ from functools import partial
 from typing import Any
 from weakref import WeakValueDictionary
 
-from leeward.kernel.play.game import Game
+from leeward.kernel.contract.installed import is_ours
+from leeward.kernel.play.game import NOBODY, Game
 from leeward.server.limits.buckets import Buckets
 from leeward.server.limits.budget import Budgeted
 from leeward.server.limits.client import ANYBODY, Client, traces_of
@@ -26,6 +27,7 @@ from leeward.server.tables.table import LiveTable
 from leeward.server.tables.temporary import BOARD, LESSON, TemporaryTable
 from leeward.server.tables.temporary.lesson import LessonTable, lesson_of
 from leeward.server.thinking.computers import Computers
+from leeward.server.thinking.guarded import BrokenRules, guarded
 from leeward.server.thinking.results import Results
 
 MOST_LIVE = 400  # tables in memory, beyond which the least recently used are dropped
@@ -89,6 +91,8 @@ class Tables:
         live = await self.budgeted.do(client, kind, kept, *given)
         live.ended, live.hides, live.watchers.presence = self.count_result, self.hides, self.presence
         live.reseated = self.reseated
+        if not is_ours(kept.game.game) and live.state.decides != NOBODY:
+            await self.foresee(live)
         self.live[name] = live
         self.storage.peers.tell("who", name)
         self.hold(live)
@@ -96,6 +100,14 @@ class Tables:
             live.client = client
         live.wake(live)
         return live
+
+    async def foresee(self, live: LiveTable) -> None:
+        """Find out what each action leads to, so that a view need not play them on the event loop: they may never end."""
+        state = live.state
+        try:
+            state.outlooks = await guarded(state.game.rules, lambda: state.foreseen(state.game))
+        except BrokenRules as problem:
+            state.stop(problem)
 
     async def keep_for_a_while(self, kept: TableRows, game: Game, client: Client) -> LiveTable:
         """Store a temporary table: a lesson or a board. Beyond the quota of running tables, the client's oldest are deleted."""

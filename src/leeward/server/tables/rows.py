@@ -3,7 +3,9 @@
 from collections.abc import Callable, Iterator, Sequence
 from functools import cache
 
-from leeward.kernel.doors.entry import Array
+import numpy as np
+
+from leeward.kernel.doors.entry import Array, choose
 from leeward.kernel.play.game import Game
 from leeward.server.storage.records import UNDO, ActionRow, taken_back
 
@@ -67,3 +69,14 @@ def rises(value: Callable[[int], int], first: int, last: int) -> Iterator[int]:
     middle = (first + last) // 2
     yield from rises(value, first, middle)
     yield from rises(value, middle, last)
+
+
+def outlook(game: Game, before: bytes, action: int) -> tuple[bool, bool]:
+    """Whether an action ends the turn, and whether it reveals something or ends the game.
+
+    After the latter, undo is no longer free among people.
+    """
+    tables = game.table_of(before)
+    left = choose(tables, action, np.zeros(game.rules.most_actions, np.int16))
+    then, now = game.read(before), game.read(tables.tobytes())
+    return left == 0 or now.seat != then.seat, left == 0 or now.revealed != then.revealed

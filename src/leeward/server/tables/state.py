@@ -9,6 +9,7 @@ from typing import NamedTuple
 import msgspec
 
 from leeward.kernel.contract.game import game_named
+from leeward.kernel.contract.installed import is_ours
 from leeward.kernel.language.names import looks
 from leeward.kernel.picture.drawing import Drawing
 from leeward.kernel.play.game import NOBODY, Game, IllegalAction
@@ -16,6 +17,7 @@ from leeward.kernel.records.reading import Reading
 from leeward.server.messages.clocks import Pace
 from leeward.server.messages.refusal import Refusal
 from leeward.server.messages.sent import Minutes
+from leeward.server.monitoring import logs
 from leeward.server.storage.records import (
     WAITING,
     ActionRow,
@@ -30,7 +32,8 @@ from leeward.server.storage.records import (
     turn_of,
 )
 from leeward.server.tables.clocks.fold import Clock, fold
-from leeward.server.tables.rows import perform, record_of, rounds_begun
+from leeward.server.tables.rows import outlook, perform, record_of, rounds_begun
+from leeward.server.thinking.guarded import BrokenRules, guarded
 
 MOST_SHOWN_LINES, MOST_ROWS = 200, 20_000  # lines of each chat that are shown; rows after which nobody plays on
 
@@ -98,6 +101,8 @@ class TableState:
         self.game = Game(rules, [seat.name for seat in rows.seats], rows.game.seed, options)
         self.saved_at = rows.game.saved_at
         self.future_known = rows.game.future_known
+        self.broken = False  # the game's rules failed here: its package is broken
+        self.outlooks: dict[int, tuple[bool, bool]] = {}  # of each action of the present decision
         self.clock: Clock | None = None  # while rows are replayed
         self.undone: list[Undone] = []  # the latest
         self.pictures: dict[object, Drawing] = {}  # of the present position, for viewers who see the same
@@ -154,6 +159,7 @@ class TableState:
             self.game.adopt(ahead)
         self.pictures.clear()
         self.pages.clear()
+        self.outlooks.clear()
         now, revealed, before, decided = self.game.read(self.game.tables.tobytes()), self.revealed, self.round, self.decides
         self.revealed, self.round = now.revealed, self.game.words.round_of(now)
         self.decides = NOBODY if self.game.over else now.seat
@@ -171,6 +177,43 @@ class TableState:
                 self.saved_at = row.number
         if self.clock is not None:
             self.clock.play(row.at, decided, len(self.line))
+
+    async def ahead(self, rows: Sequence[ActionRow]) -> tuple[list[Game], dict[int, tuple[bool, bool]]]:
+        """Play rows on copies: return the game before each and after the last, with what each next action leads to."""
+
+        def play() -> tuple[list[Game], dict[int, tuple[bool, bool]]]:
+            games = [self.game]
+            for row in rows:
+                games.append(games[-1].copy())
+                perform(games[-1], row.action, telling=True)
+            # So that rules of another package, which may never end, need not run on the event loop.
+            return games, {} if is_ours(self.game.rules.name) else self.foreseen(games[-1])
+
+        try:
+            return await guarded(self.game.rules, play)
+        except BrokenRules as problem:
+            self.stop(problem)
+            raise Refusal("broken-game") from problem
+
+    @staticmethod
+    def foreseen(game: Game) -> dict[int, tuple[bool, bool]]:
+        return {number: outlook(game, game.tables.tobytes(), number) for number in game.legal.numbers}
+
+    def outlook(self, number: int) -> tuple[bool, bool]:
+        """Return whether an action of the present decision ends the game, and whether it cannot be undone freely."""
+        if number not in self.outlooks:
+            self.outlooks[number] = outlook(self.game, self.game.tables.tobytes(), number)
+        return self.outlooks[number]
+
+    def stop(self, problem: BaseException) -> None:
+        """Let nobody play on here: the rules of the game have failed."""
+        if not self.broken:
+            self.broken = True
+            cause = problem if problem.__cause__ is None else problem.__cause__
+            said = f"{type(cause).__name__}: {cause}"
+            logs.failed(
+                "a table has stopped: its game is broken", problem, table=self.stored.id, game=self.stored.game, why=said
+            )
 
     def note_undo(self, row: ActionRow, count: int, left: int) -> None:
         """Record an undo that left so many actions."""
@@ -200,7 +243,7 @@ class TableState:
     @property
     def frozen(self) -> bool:
         """Whether the table can be viewed, but not played on."""
-        return self.outdated or self.stored.closed or self.last_row >= MOST_ROWS
+        return self.outdated or self.stored.closed or self.broken or self.last_row >= MOST_ROWS
 
     @property
     def version(self) -> int:

@@ -27,7 +27,6 @@ from leeward.server.storage.games import Storage
 from leeward.server.storage.records import ActionRow, Late, Summary, TableRows, summary_of, taken_back
 from leeward.server.tables import news
 from leeward.server.tables.clocks.deadlines import deadline_effect
-from leeward.server.tables.rows import perform
 from leeward.server.tables.state import TableState
 from leeward.server.tables.watchers import ACTED, DECIDES, LOOKS_ON, Watcher, Watchers
 from leeward.server.thinking.computers import Position, Turn
@@ -303,16 +302,17 @@ class LiveTable:
         state = self.state
         now = self.storage.now()
         rows = [ActionRow(state.last_row + 1 + n, action, by, n > 0, now) for n, action in enumerate(actions)]
-        games = [state.game]
-        for row in rows:
-            games.append(games[-1].copy())
-            perform(games[-1], row.action, telling=True)
+        try:
+            games, outlooks = await state.ahead(rows)
+        except Refusal:
+            self.notify()
+            raise
         known = state.future_known or state.reaches_known(taken_back(actions[0]))
         also = [effect for each in self.effects if (effect := each(self, games[-1], rows)) is not None]
         await self.commit(rows, summary_of(games[-1], games[-1].number), known, also)
         for row, ahead in zip(rows, games[1:], strict=True):
             state.follow(row, ahead)
-        state.request = None
+        state.outlooks, state.request = outlooks, None
         self.changed_at = time.monotonic()
         metrics.actions.labels("person" if by in state.people else "computer").inc(len(rows))
         if state.turn == NOBODY:
@@ -382,7 +382,7 @@ class LiveTable:
             self.hindered = time.monotonic()
         for seat in fresh.people - self.state.people:  # a person who returns has all the time, once for each decision
             self.returned.setdefault((seat, fresh.asked_at), time.monotonic())
-        self.state = fresh
+        fresh.broken, self.state = self.state.broken, fresh
         self.seating += 1
         self.changed()
         self.reseated(self.id)

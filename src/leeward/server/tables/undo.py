@@ -14,11 +14,8 @@ import math
 import time
 
 import msgspec
-import numpy as np
 from msgspec import Struct
 
-from leeward.kernel.doors.entry import choose
-from leeward.kernel.play.game import Game
 from leeward.server.messages.refusal import Refusal
 from leeward.server.storage.records import UNDO, Asked, UndoRequest
 from leeward.server.tables.state import MOST_ROWS, Moment
@@ -165,17 +162,3 @@ async def consent(live: LiveTable, mine: frozenset[int], agree: bool, asked: int
     else:
         await ask(live, None, agreed=True)
         await live.append(request.seat, f"{UNDO} {request.count}")
-
-
-# what an action shows
-
-
-def outlook(game: Game, before: bytes, action: int) -> tuple[bool, bool]:
-    """Whether an action ends the turn, and whether it reveals something or ends the game.
-
-    After the latter, undo is no longer free among people.
-    """
-    tables = game.table_of(before)
-    left = choose(tables, action, np.zeros(game.rules.most_actions, np.int16))
-    then, now = game.read(before), game.read(tables.tobytes())
-    return left == 0 or now.seat != then.seat, left == 0 or now.revealed != then.revealed

@@ -7,13 +7,14 @@ import zlib
 from collections import OrderedDict
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 from typing import Any, TypeVar
 
 from leeward.analysis.coach import look_at, look_at_all
 from leeward.analysis.hints import Hint, hint
 from leeward.analysis.judge import Judgement
 from leeward.kernel.contract.game import BadOption
-from leeward.kernel.contract.installed import rooms
+from leeward.kernel.contract.installed import is_ours, rooms
 from leeward.kernel.language.speech import voice
 from leeward.kernel.play.game import Game
 from leeward.opponents import players
@@ -22,6 +23,7 @@ from leeward.opponents.words import Described, described
 from leeward.server.limits.client import ANYBODY, Client
 from leeward.server.limits.fair_queue import FairQueue
 from leeward.server.monitoring import metrics
+from leeward.server.thinking.guarded import BrokenRules, aside, is_to_blame
 from leeward.server.thinking.readiness import Readiness
 
 Result = TypeVar("Result")
@@ -109,7 +111,9 @@ class Computers:
                 try:
                     self.check(turn.game.rules.name, turn.level)
                     return await self.choose_as(turn.level or self.usual, turn)
-                except Exception:
+                except Exception as problem:
+                    if is_to_blame(turn.game.rules, problem):  # the rules have failed: no other player can do better
+                        raise BrokenRules(f"the rules of {turn.game.rules.name} failed: {problem}") from problem
                     logger.exception("%r cannot choose at table %s", turn.level, turn.table)
                     return await self.choose_as(self.usual, replace(turn, line=()))
 
@@ -128,12 +132,12 @@ class Computers:
         await self.before_thinking()
         game, key = turn.game, (turn.table, turn.seat, level)
         row, who = self.remembered.pop(key, (-1, None))
-        own = level in self.bots
+        own, ours = level in self.bots, is_ours(game.rules.name)
         if isinstance(who, players.Searcher) and self.may_follow(who, row, turn.line):
             await asyncio.to_thread(who.thinker.catch_up, game, turn.seat)
         elif who is None or (row != turn.version and not own):
             who = await asyncio.to_thread(players.player, self.bots.get(level, level), game.rules.name, chance_of(key))
-        action = await within(LONGEST_THOUGHT if own else None, players.play, game, who)
+        action = await within(LONGEST_THOUGHT if own or not ours else None, players.play, game, who)
         self.remember(key, turn.version + 1, who)
         return action
 
@@ -192,6 +196,8 @@ def chance_of(key: Key) -> int:
 
 
 async def within(seconds: float | None, work: Callable[..., Result], *given: Any) -> Result:
-    """Run work in a thread, and wait at most so many seconds."""
-    async with asyncio.timeout(seconds):
+    """Run work in a thread, and wait at most so many seconds. A thread that may be left behind keeps nobody else waiting."""
+    if seconds is None:
         return await asyncio.to_thread(work, *given)
+    async with asyncio.timeout(seconds):
+        return await aside(partial(work, *given))

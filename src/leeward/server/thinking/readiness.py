@@ -9,19 +9,21 @@ import gc
 import logging
 import subprocess
 import sys
-import threading
 import time
 from collections.abc import Callable
 from functools import partial
 
 from leeward.kernel.compiling import meanwhile
 from leeward.kernel.compiling.rules import bar, is_prepared, progress, report
-from leeward.kernel.contract.game import game_named
+from leeward.kernel.contract.game import BrokenGame, game_named
+from leeward.kernel.contract.installed import installed, is_ours, leave_out
 from leeward.kernel.doors.entry import load_doors
 from leeward.kernel.play.game import new
+from leeward.laws.trial import try_out
 from leeward.opponents import players
 from leeward.server.messages.refusal import Refusal
 from leeward.server.monitoring.supervision import supervised
+from leeward.server.thinking.guarded import aside
 
 RULES = "from leeward.kernel.play.game import new; new({name!r}, seed=0)"
 # After the quick opponent, compiling gives way to the rules of another game.
@@ -48,7 +50,7 @@ class Readiness:
     async def playable(self, name: str) -> None:
         """Wait until people can play this game: not at all, if Python can interpret its rules until they are compiled."""
         self.begin_rules(name)
-        if not meanwhile.interprets(name):
+        if not meanwhile.interprets(name) or not is_ours(name):  # a game of another package is tried first
             await self.rules(name)
 
     async def rules(self, name: str) -> None:
@@ -56,8 +58,9 @@ class Readiness:
         await self.done(name, self.begin_rules(name))
 
     def begin_rules(self, name: str) -> asyncio.Task[None]:
-        if name not in self.coming and not is_prepared(name):
-            meanwhile.begin(name, game_named(name).table)
+        rules = game_named(name)
+        if name not in self.coming and not is_prepared(name) and is_ours(name):
+            meanwhile.begin(name, rules.table)
         return self.begin(name, RULES.format(name=name), partial(load_rules, name))
 
     async def opponents(self, name: str) -> None:
@@ -93,6 +96,8 @@ class Readiness:
     async def done(self, what: str, coming: asyncio.Task[None]) -> None:
         try:
             await asyncio.shield(coming)
+        except BrokenGame:  # it is left out for good, and its reason was logged
+            raise
         except Exception as problem:
             if what not in self.failed:
                 self.failed[what] = time.monotonic()
@@ -111,13 +116,18 @@ class Readiness:
         """Prepare all games in parallel, with a progress bar in the terminal."""
         showing = asyncio.create_task(self.show(names))
         try:
-            await asyncio.gather(*(supervised(f"preparing {name}", partial(self.opponents, name)) for name in names))
+            await asyncio.gather(*(supervised(f"preparing {name}", partial(self.prepared, name)) for name in names))
             await showing
         finally:
             showing.cancel()
         # Loaded code stays for good: the garbage collector need not scan it again.
         gc.collect()
         gc.freeze()
+
+    async def prepared(self, name: str) -> None:
+        """Prepare a game, unless it is left out meanwhile."""
+        with contextlib.suppress(BrokenGame):
+            await self.opponents(name)
 
     async def show(self, names: list[str]) -> None:
         """Show a progress bar for each game, if anything has to be compiled."""
@@ -126,36 +136,17 @@ class Readiness:
             return
         started = time.monotonic()
         titles = [game_named(name).words.title() for name in names]
-        while not all(each in self.failed or self.has(each) for pair in both for each in pair):
+        while not all(self.settled(each) for pair in both for each in pair):
             shares = [(self.progress(rules) + self.progress(opponents)) / 2 for rules, opponents in both]
             bars = "   ".join(f"{title} {bar(share)}" for title, share in zip(titles, shares, strict=True))
             report(f"preparing, first time only: {bars}")
             await asyncio.sleep(SHOW_EVERY)
         report(f"the games are ready ({time.monotonic() - started:.0f} s)\n")
 
-
-async def aside(work: Callable[[], None]) -> None:
-    """Run work in a daemon thread, so that the server can stop: compiling cannot be interrupted."""
-    loop = asyncio.get_running_loop()
-    done: asyncio.Future[None] = loop.create_future()
-
-    def finish(problem: Exception | None) -> None:
-        if not done.done() and problem is not None:
-            done.set_exception(problem)
-        elif not done.done():
-            done.set_result(None)
-
-    def do() -> None:
-        problem: Exception | None = None
-        try:
-            work()
-        except Exception as raised:
-            problem = raised
-        with contextlib.suppress(RuntimeError):  # the server has stopped meanwhile
-            loop.call_soon_threadsafe(finish, problem)
-
-    threading.Thread(target=do, name="preparing", daemon=True).start()
-    await done
+    def settled(self, what: str) -> bool:
+        """Whether something is ready, or has failed."""
+        task = self.coming.get(what)
+        return what in self.failed or (task is not None and task.done())
 
 
 def load_rules(name: str) -> None:
@@ -166,7 +157,13 @@ def load_rules(name: str) -> None:
 
 
 def make_ready(what: str, program: str, load: Callable[[], object]) -> None:
-    """Compile in another process if needed, then load the result. If that process fails, loading compiles and says why."""
+    """Compile in another process if needed, then load the result. If that process fails, loading compiles and says why.
+
+    A game of another package is played there first: if it fails, it is left out.
+    """
+    if what in installed() and not is_ours(what) and (failure := try_out(what)) is not None:
+        leave_out(what, *failure)
+        game_named(what)  # raises the reason
     if not is_prepared(what):
         subprocess.run([sys.executable, "-c", program], stderr=subprocess.DEVNULL, check=False)
     load()

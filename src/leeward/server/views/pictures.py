@@ -10,6 +10,7 @@ from leeward.kernel.play.game import Game, new
 from leeward.kernel.records.record import Table
 from leeward.server.messages.sent import Announced, Picture, PictureArea, PicturePart, SameParts
 from leeward.server.tables.table import LiveTable
+from leeward.server.thinking.guarded import BrokenRules
 
 MOST_KEPT = 16  # pictures of one table's present state
 MOST_MARKS = 1000  # remembered for one connection
@@ -112,7 +113,10 @@ def present(live: LiveTable, viewer: int, lang: str, legal: Collection[int], sha
 
 def draw(game: Game, table: Table, viewer: int, lang: str, legal: Collection[int] = (), shape: Shape = Shape.WIDE) -> Drawing:
     """Draw a table that is already as the viewer sees it."""
-    return game.rules.picture.draw(table, game.names, viewer, lang=lang, legal=tuple(legal), shape=shape)
+    drawn = game.rules.picture.draw(table, game.names, viewer, lang=lang, legal=tuple(legal), shape=shape)
+    if not any(part.svg for part in drawn.parts):
+        raise BrokenRules(f"the picture of {game.rules.name} is empty")
+    return drawn
 
 
 def shown(drawing: Drawing, sent: Sent | None = None, parts: Collection[Part] | None = None) -> Picture:

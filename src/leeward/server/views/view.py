@@ -1,6 +1,6 @@
 """The view of a table: everything that is sent about it is made here, from what the viewer may know."""
 
-from collections.abc import Collection
+from collections.abc import Callable, Collection
 
 from leeward.analysis.hints import Hint
 from leeward.kernel.contract.offers import ACTION_KINDS
@@ -27,9 +27,10 @@ from leeward.server.messages.sent import (
     View,
 )
 from leeward.server.tables import seating
+from leeward.server.tables.rows import outlook
 from leeward.server.tables.state import Heard
 from leeward.server.tables.table import LiveTable
-from leeward.server.tables.undo import outlook, to_take_back, why_not_ask
+from leeward.server.tables.undo import to_take_back, why_not_ask
 from leeward.server.views import pictures
 from leeward.server.views.chat import NOTHING, lines_for
 from leeward.server.views.clocks import clock_for, pace_of
@@ -40,13 +41,14 @@ TROUBLE = term("The server has a problem: the computers can't play right now. It
 
 OUTDATED = term("This game uses an older version of the rules: you can view it but not continue it.")
 TOO_LONG = term("This game has reached the most actions that a table can store: you can view it but not continue it.")
+BROKEN = term("The rules of this game have failed here, so this table has stopped. The server's operator can see the reason.")
 CLOSED = term("The server's operator has closed this table: you can view it but not continue it.")
 
 
 def why_closed(live: LiveTable, lang: str) -> str:
     """Say why a game can only be viewed; empty if it can be played."""
     state = live.state
-    reason = CLOSED if state.stored.closed else OUTDATED if state.outdated else TOO_LONG
+    reason = CLOSED if state.stored.closed else BROKEN if state.broken else OUTDATED if state.outdated else TOO_LONG
     return voice(lang).say(reason) if state.frozen else ""
 
 
@@ -213,13 +215,21 @@ def offered(live: LiveTable, mine: frozenset[int], numbers: Collection[int], lan
             numbers,
             lang,
             live.state.stored.rated or bool(live.state.held_by_others(mine)),
+            live.state.outlook,
         )
         if numbers
         else []
     )
 
 
-def described(game: Game, table: Table, numbers: Collection[int], lang: str, others: bool = False) -> list[OfferedAction]:
+def described(
+    game: Game,
+    table: Table,
+    numbers: Collection[int],
+    lang: str,
+    others: bool = False,
+    look: Callable[[int], tuple[bool, bool]] | None = None,
+) -> list[OfferedAction]:
     """Describe actions in the order in which they are offered, at a table as its viewer sees it.
 
     Where `others` play, an action that reveals something or ends the game cannot be undone freely.
@@ -227,7 +237,7 @@ def described(game: Game, table: Table, numbers: Collection[int], lang: str, oth
     before = game.tables.tobytes()
     found = []
     for number in numbers:
-        ends, lasts = outlook(game, before, number)
+        ends, lasts = look(number) if look else outlook(game, before, number)
         found.append(
             OfferedAction(
                 number,

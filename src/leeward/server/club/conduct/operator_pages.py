@@ -8,7 +8,7 @@ from litestar.params import QueryParameter
 from litestar.response import Response
 
 from leeward.kernel.contract.game import game_named
-from leeward.kernel.contract.installed import rooms
+from leeward.kernel.contract.installed import LEFT_OUT, rooms
 from leeward.server.club.conduct.operator_texts import PARTS, operator_texts
 from leeward.server.club.conduct.operators import operator_of
 from leeward.server.http.request import Language, Visit, Word
@@ -66,13 +66,13 @@ async def tables(visit: NamedDependency[Visit], lang: Language = None) -> Respon
 
 @get("/operator/site", media_type=MediaType.HTML, include_in_schema=False)
 async def site(visit: NamedDependency[Visit], lang: Language = None) -> Response[str]:
-    """Show announcements, who may sign up, and how long everything is kept."""
+    """Show broken games, announcements, who may sign up, and how long everything is kept."""
     operator_of(visit)
     storage, spoken = visit.storage, visit.language(lang)
     coming = await storage.look(announcements.all_announcements, storage)
     mode = await storage.look(registration.registration, storage)
     kept = kept_rows(visit.site.settings.days, spoken)
-    return shown(visit, "site", lang, coming=coming, mode=mode, modes=registration.MODES, kept=kept)
+    return shown(visit, "site", lang, left_out=LEFT_OUT, coming=coming, mode=mode, modes=registration.MODES, kept=kept)
 
 
 @get("/operator/log", media_type=MediaType.HTML, include_in_schema=False)

@@ -59,6 +59,8 @@ def operator_texts(lang: str) -> dict[str, str]:
         "operator_look": say("Look"),
         "operator_playing": say("running"),
         "operator_over": say("over"),
+        "operator_left_out": say("Games that don't work"),
+        "operator_left_out_more": say("These installed games are left out. Repair their packages and restart the server."),
         "operator_announcements": say("Announcements on the start page"),
         "operator_text_en": say("English text"),
         "operator_text_de": say("German text"),
