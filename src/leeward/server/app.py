@@ -10,12 +10,13 @@ from importlib.metadata import version
 from pathlib import Path
 from typing import Any
 
-from litestar import Litestar
+from litestar import Litestar, Response, get
 from litestar.config.compression import CompressionConfig
 from litestar.datastructures import State
 from litestar.openapi import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
 from litestar.openapi.spec import Server as OpenAPIServer
+from litestar.serialization import encode_json
 from litestar.static_files import create_static_files_router
 from sqlalchemy.exc import OperationalError
 
@@ -48,7 +49,7 @@ from leeward.server.http.guards import (
     guard_token,
     make_safe,
 )
-from leeward.server.http.request import DEPENDENCIES
+from leeward.server.http.request import DEPENDENCIES, HTTPRequest, document
 from leeward.server.monitoring import logs
 from leeward.server.monitoring.supervision import supervised
 from leeward.server.pages import artwork, hubs, installed, pages, qr_code, rulebook, scores
@@ -79,12 +80,23 @@ OLD_SOCKET = re.compile(r"/tables/[^/]+/socket")
 
 
 class Application(Litestar):
-    """Answers the API's addresses of 0.16, too, which had no version. This goes with version 0.18."""
+    """Answers HEAD wherever it answers GET, and the API's addresses of 0.16, which had no version, until version 0.18."""
 
     async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
         if scope["type"] != "lifespan":
             scope["path"] = with_version(scope["path"])
+        if scope["type"] == "http" and scope["method"] == "HEAD":
+            scope["method"], send = "GET", without_body(send)
         await super().__call__(scope, receive, send)
+
+
+def without_body(send: Any) -> Any:
+    """Return what sends only the head of a response: its length is that of the body."""
+
+    async def send_head(message: Any) -> None:
+        await send({**message, "body": b""} if message["type"] == "http.response.body" else message)
+
+    return send_head
 
 
 def with_version(path: str) -> str:
@@ -96,12 +108,22 @@ def with_version(path: str) -> str:
     return path
 
 
+@get(["/api/v1", "/api/v1/openapi.json"], include_in_schema=False)
+async def describe(request: HTTPRequest) -> Response[bytes]:
+    """Serve the OpenAPI document."""
+    described = encode_json(request.app.openapi_schema.to_schema())
+    return Response(described, media_type="application/vnd.oai.openapi+json")
+
+
 def create_app(settings: Settings | None = None) -> Litestar:
     settings = settings or Settings()
     leave_out_broken()
+    for module in ROUTED:
+        for handler in module.routes:
+            document(handler)
     static = create_static_files_router(path="/static", directories=[STATIC], include_in_schema=False, guards=[guard_static])
     return Application(
-        [*(route for module in ROUTED for route in module.routes), static],
+        [*(route for module in ROUTED for route in module.routes), describe, static],
         lifespan=[life],
         state=State({"site": Site(settings)}),
         dependencies=DEPENDENCIES,
@@ -120,7 +142,7 @@ def create_app(settings: Settings | None = None) -> Litestar:
                 "Make a table, follow it and play at it. A browser holds its seats by cookies, "
                 "a program by cookies or by a token (Authorization: Bearer)."
             ),
-            path="/api/v1",
+            path="/openapi",  # Litestar answers every address below it with a page, so not the API's own
             servers=[OpenAPIServer(url=settings.public_url or "/")],
             render_plugins=[JsonRenderPlugin(path=["/", "/openapi.json"])],
         ),

@@ -14,13 +14,13 @@ from leeward.server.http.owners import owner_or_new
 from leeward.server.http.request import REFUSED, Flag, Lang, TableVisit, Visit, problems
 from leeward.server.messages.clocks import ClockDeed
 from leeward.server.messages.refusal import Refusal
-from leeward.server.messages.sent import Refused, View
+from leeward.server.messages.sent import View
 from leeward.server.tables.clocks import own_times
 from leeward.server.tables.clocks.keeping import change_clock
 from leeward.server.tables.clocks.own_times import LEAST_AWAKE, VACATION_DAYS, OwnTimes
 from leeward.server.tables.state import Heard
 
-TIME_REFUSED = {**problems(400, 413), **problems(403, 409, 422, 429, kind=Refused)}
+TIME_REFUSED = {**problems(400, 413), **problems(403, 409, 422, 429)}
 
 
 class Vacation(Struct, forbid_unknown_fields=True):

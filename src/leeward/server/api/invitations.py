@@ -18,7 +18,7 @@ from leeward.server.http.request import NOT_HERE, REFUSED, Flag, Lang, Place, Ta
 from leeward.server.limits.client import traces_of
 from leeward.server.messages.received import JoinName, WantedKind
 from leeward.server.messages.refusal import Refusal
-from leeward.server.messages.sent import Kind, MadeTable, Minutes, Origin, Refused, View
+from leeward.server.messages.sent import Kind, MadeTable, Minutes, Origin, View
 from leeward.server.people.conduct.guards import check_company
 from leeward.server.people.members.rated import check_joining
 from leeward.server.people.members.relations import blocks_any
@@ -34,7 +34,7 @@ LINK_TO_MY_OWN = (
     "A seat can't be handed over to another person."
 )
 
-JOIN_REFUSED = {**problems(404, 413), **problems(403, 409, kind=Refused)}
+JOIN_REFUSED = {**problems(404, 413), **problems(403, 409)}
 
 
 class InviteWanted(Struct, forbid_unknown_fields=True):

@@ -28,7 +28,6 @@ from leeward.server.http.request import (
     Key,
     Lang,
     Number,
-    Problem,
     TableVisit,
     Visit,
     Wait,
@@ -36,15 +35,15 @@ from leeward.server.http.request import (
 )
 from leeward.server.messages.received import Act, Chat, Consent, NewTable, SavedTable, Undo, WantedSeat
 from leeward.server.messages.refusal import Refusal
-from leeward.server.messages.sent import MadeTable, Refused, View, WhyNot
+from leeward.server.messages.sent import MadeTable, View, WhyNot
 from leeward.server.people.conduct.guards import check_talk
 from leeward.server.tables import undo as undoing
 from leeward.server.tables.opening import named
 from leeward.server.tables.state import Heard
 from leeward.server.views import story, view
 
-TALKED = {**REFUSED, **problems(429, kind=Refused)}
-MAKE_REFUSED = {**problems(413), **problems(403, 409, 429, kind=Refused), **problems(404, kind=Refused | Problem)}
+TALKED = {**REFUSED, **problems(429)}
+MAKE_REFUSED = {**problems(413), **problems(403, 409, 429), **problems(404)}
 COMPUTERS = 3  # opponents by default, or as many as the game allows
 
 

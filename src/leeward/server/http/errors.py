@@ -20,7 +20,7 @@ from uvicorn.protocols.utils import ClientDisconnected
 
 from leeward.kernel.contract.game import BadOption
 from leeward.server.http.request import NoTable, language
-from leeward.server.messages.refusal import Refusal, why
+from leeward.server.messages.refusal import Code, Refusal, why
 from leeward.server.messages.sent import Refused
 from leeward.server.monitoring.logs import failed, note
 from leeward.server.site import site_of
@@ -164,12 +164,36 @@ class WrongHost(ClientException):
     detail = "this server does not answer to this name: its operator can add the name to the setting hosts"
 
 
-def refuse_request(_: Request[Any, Any, Any], problem: HTTPException) -> Response[Any]:
+# The codes of errors that only have a status.
+CODES: dict[int, Code] = {
+    401: "not-authorized",
+    403: "not-allowed",
+    404: "not-found",
+    405: "wrong-method",
+    409: "unknown-game",
+    413: "too-large",
+    429: "too-often",
+    500: "failure",
+    503: "full",
+}
+
+
+def told(status: int, why: str, extra: object = None, headers: dict[str, str] | None = None) -> Response[Refused]:
+    """Return an error: all have one shape."""
+    wrong = (
+        [{str(key): str(value) for key, value in each.items()} for each in extra if isinstance(each, dict)]
+        if (isinstance(extra, list))
+        else []
+    )
+    answer = Refused(CODES.get(status, "malformed"), why, status_code=status, detail=why, extra=wrong)
+    return Response(answer, status_code=status, headers=headers)
+
+
+def refuse_request(_: Request[Any, Any, Any], problem: HTTPException) -> Response[Refused]:
     """Answer a request that the framework or a route refused."""
     status = 400 if hung_up(problem) else problem.status_code
     detail = "Internal Server Error" if status == 500 else problem.detail
-    told = {"status_code": status, "detail": detail, **({"extra": problem.extra} if problem.extra else {})}
-    return Response(told, status_code=status, headers=problem.headers)
+    return told(status, detail, problem.extra, problem.headers)
 
 
 def refuse_failure(request: Request[Any, Any, Any], problem: Exception) -> Response[Any]:
@@ -179,29 +203,30 @@ def refuse_failure(request: Request[Any, Any, Any], problem: Exception) -> Respo
         live.state.stop(problem)
         live.notify()
         return refuse(request, Refusal("broken-game"))
-    return Response({"status_code": 500, "detail": "Internal Server Error"}, status_code=500)
+    return told(500, "Internal Server Error")
 
 
 def refuse_depth(_: Request[Any, Any, Any], __: RecursionError) -> Response[Any]:
     """Answer JSON that is nested too deeply."""
-    return Response({"status_code": 400, "detail": "this is nested too deeply"}, status_code=400)
+    return told(400, "this is nested too deeply")
 
 
 def refuse_bytes(_: Request[Any, Any, Any], __: UnicodeDecodeError) -> Response[Any]:
     """Answer a body that is not UTF-8."""
-    return Response({"status_code": 400, "detail": "this is not UTF-8 text"}, status_code=400)
+    return told(400, "this is not UTF-8 text")
 
 
 def refuse_game(_: Request[Any, Any, Any], problem: BadOption) -> Response[Any]:
     """Answer for a stored game that cannot be opened: it began with another edition."""
-    return Response({"status_code": 409, "detail": f"this game cannot be opened: {problem}"}, status_code=409)
+    return told(409, f"this game cannot be opened: {problem}")
 
 
 def refuse(request: Request[Any, Any, Any], refusal: Refusal) -> Response[Refused]:
     """Turn a refusal into an HTTP response; `api/socket.py` sends refusals on sockets."""
     status = STATUS.get(refusal.code, STALE)
     lang = language(request, request.query_params.get("lang"))
-    answer = Refused(refusal.code, why(refusal, lang), refusal.view)
+    said = why(refusal, lang)
+    answer = Refused(refusal.code, said, refusal.view, status_code=status, detail=said)
     return Response(answer, status_code=status, headers={"Retry-After": "5"} if status in (429, 503) else {})
 
 
@@ -212,7 +237,7 @@ def refuse_trouble(request: Request[Any, Any, Any], _: SQLAlchemyError) -> Respo
 
 def refuse_gone(_: Request[Any, Any, Any], __: Deleted) -> Response[Any]:
     """Answer for a table that an operator deleted during the request."""
-    return Response({"status_code": 404, "detail": NoTable.detail}, status_code=404)
+    return told(404, NoTable.detail)
 
 
 ANSWERS: dict[int | type[Exception], Callable[[Request[Any, Any, Any], Any], Response[Any]]] = {

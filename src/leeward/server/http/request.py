@@ -9,9 +9,9 @@ from litestar.connection import ASGIConnection
 from litestar.datastructures import State
 from litestar.di import NamedDependency, Provide
 from litestar.exceptions import NotFoundException
+from litestar.handlers import HTTPRouteHandler
 from litestar.openapi.datastructures import ResponseSpec
 from litestar.params import FromPath, FromQuery, PathParameter, QueryParameter
-from msgspec import Struct
 
 from leeward.kernel.contract.game import BadOption, GameRules, game_named
 from leeward.kernel.language.speech import LANGUAGES
@@ -61,17 +61,11 @@ Place = Annotated[int, PathParameter(ge=0, le=7)]
 Number = Annotated[int, QueryParameter(ge=-1, le=1_000_000)]
 
 
-class Problem(Struct):
-    """The body of an error."""
-
-    status_code: int
-    detail: str
-
-
-def problems(*codes: int, kind: Any = Problem) -> dict[int, ResponseSpec]:
+def problems(*codes: int, kind: Any = Refused) -> dict[int, ResponseSpec]:
     """Describe the error responses of a route, for OpenAPI."""
     why = {
         400: "malformed",
+        401: "the token is unknown",
         403: "not yours",
         404: "not here",
         409: "not now",
@@ -83,10 +77,22 @@ def problems(*codes: int, kind: Any = Problem) -> dict[int, ResponseSpec]:
     return {code: ResponseSpec(kind, generate_examples=False, description=why[code]) for code in codes}
 
 
+# What every route may answer, routes with a part of the address that may not exist, and routes with a body.
+ANYWHERE, NAMED, SENT = problems(400, 401, 403, 409, 429, 503), problems(404), problems(413, 422)
+
+
+def document(handler: Any) -> None:
+    """Add to a route's description the errors that any route can answer with."""
+    if isinstance(handler, HTTPRouteHandler) and handler.include_in_schema is not False:
+        named = NAMED if any("{" in path for path in handler.paths) else {}
+        sent = SENT if handler.http_methods - {"GET", "HEAD"} else {}
+        handler.responses = {**ANYWHERE, **named, **sent, **(handler.responses or {})}
+
+
 NOT_HERE = problems(404)
 KEPT_BACK = problems(403, 404)
 SAVED = {200: ResponseSpec(str, generate_examples=False, description="as text", media_type=MediaType.TEXT)}
-REFUSED = {**problems(403, 409, 422, kind=Refused), **problems(400, kind=Refused | Problem), **problems(404, 413)}
+REFUSED = problems(400, 403, 404, 409, 413, 422)
 
 
 def language(request: ASGIConnection[Any, Any, Any, Any], asked: str | None) -> str:

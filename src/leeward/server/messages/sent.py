@@ -371,9 +371,17 @@ class PastPosition(Struct):
 
 
 class Refused(Struct, tag="refused"):
-    """Nothing was changed. `view` is the present state; on a socket, `asked` is the type of the refused message."""
+    """The one shape of all errors. Nothing was changed; `code` is for programs, `why` for people.
+
+    `view` is the present state of a table; on a socket, `asked` is the type of the refused message. By HTTP, `status_code` is
+    that of the response, `detail` repeats `why` under its name of before (until version 0.18), and `extra` says which fields
+    of a request are wrong.
+    """
 
     code: Code
     why: str
     view: View | None = None
     asked: str = ""
+    status_code: int = 0
+    detail: str = ""
+    extra: list[dict[str, str]] = []

@@ -4,11 +4,13 @@ from collections.abc import Callable
 from typing import Any
 
 from litestar import Response
+from litestar.exceptions import NotFoundException
+from sqlalchemy.exc import SQLAlchemyError
 
 from leeward.kernel.language.speech import term, voice
 from leeward.server.http.errors import WrongHost, number_of
 from leeward.server.http.request import HTTPRequest, NoTable, language, wants_page
-from leeward.server.messages.sent import Refused
+from leeward.server.messages.refusal import Refusal
 from leeward.server.pages.rendering import html_page, templates, theme_of
 from leeward.server.pages.texts import texts
 from leeward.server.storage.records import Deleted
@@ -41,9 +43,15 @@ def answer_with_page(answer: Answer) -> Answer:
 
     def answered(request: HTTPRequest, problem: Exception) -> Response[Any]:
         told = answer(request, problem)
-        return problem_page(request, problem, told) if wants_page(request) else told
+        no_page = is_unknown_address(request, problem) and f"{request.scope['path']}/".startswith("/api/")
+        return problem_page(request, problem, told) if wants_page(request) and not no_page else told
 
     return answered
+
+
+def is_unknown_address(request: HTTPRequest, problem: Exception) -> bool:
+    """Whether no route has this address."""
+    return isinstance(problem, NotFoundException) and "route_handler" not in request.scope
 
 
 def problem_page(request: HTTPRequest, problem: Exception, told: Response[Any]) -> Response[str]:
@@ -51,7 +59,9 @@ def problem_page(request: HTTPRequest, problem: Exception, told: Response[Any]) 
     status, lang = told.status_code or 500, language(request, request.query_params.get("lang"))
     say = voice(lang).say
     title, sentence = SAID.get(status, SAID[500] if status > 500 else SAID[400])
-    said = told.content.why if isinstance(told.content, Refused) else say(KINDS.get(type(problem), sentence))
+    # Other sentences are in English, and for programs.
+    translated = isinstance(problem, Refusal | SQLAlchemyError) or told.content.code == "broken-game"
+    said = told.content.why if translated else say(KINDS.get(type(problem), sentence))
     number = say("Please mention this number when you report it: {number}", number=number_of(request.scope))
     template = templates.get_template("problem.html.jinja")
     html = template.render(

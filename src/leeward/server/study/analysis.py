@@ -22,13 +22,13 @@ from leeward.kernel.play.game import NOBODY, Game
 from leeward.server.http.fair_play import check_position
 from leeward.server.http.request import NOT_HERE, Lang, TableVisit, Visit, problems
 from leeward.server.messages.refusal import Refusal
-from leeward.server.messages.sent import Picture, Refused
+from leeward.server.messages.sent import Picture
 from leeward.server.tables.table import LiveTable
 from leeward.server.views import pictures
 
 Place = Annotated[int, QueryParameter(ge=0, le=1_000_000)]
-TOLD = {**problems(409, 429, kind=Refused), **NOT_HERE}
-TRIED = {**TOLD, **problems(403, 422, kind=Refused)}
+TOLD = {**problems(409, 429), **NOT_HERE}
+TRIED = {**TOLD, **problems(403, 422)}
 
 
 class Analysed(Struct):

@@ -22,12 +22,12 @@ from leeward.kernel.play.notation import BadGameFile, loads
 from leeward.server.http.fair_play import check_position
 from leeward.server.http.new_table import keep
 from leeward.server.http.owners import owner_or_new
-from leeward.server.http.request import KEPT_BACK, SAVED, Lang, Language, Problem, TableVisit, Visit, problems
+from leeward.server.http.request import KEPT_BACK, SAVED, Lang, Language, TableVisit, Visit, problems
 from leeward.server.http.request import Position as LookedAt
 from leeward.server.limits.client import Client
 from leeward.server.messages.received import GameText, NewTable, WantedSeat
 from leeward.server.messages.refusal import Refusal
-from leeward.server.messages.sent import MadeTable, Refused
+from leeward.server.messages.sent import MadeTable
 from leeward.server.pages.rendering import page, table_page
 from leeward.server.study import comparison
 from leeward.server.tables import hints
@@ -48,8 +48,8 @@ class BoardWanted(Struct, forbid_unknown_fields=True):
     text: GameText  # a saved game
 
 
-BRANCH_REFUSED = {**problems(403, kind=Refused | Problem), **problems(404, 413), **problems(409, 429, kind=Refused)}
-BOARD_REFUSED = {**problems(403, 429, kind=Refused), **problems(400, 413)}
+BRANCH_REFUSED = {**problems(403), **problems(404, 413), **problems(409, 429)}
+BOARD_REFUSED = {**problems(403, 429), **problems(400, 413)}
 
 
 @post("/api/v1/tables/{table:str}/branch", summary="Open a table's position on an analysis board", responses=BRANCH_REFUSED)

@@ -27,9 +27,8 @@ from leeward.kernel.play.wording import capital
 from leeward.kernel.records.record import Table
 from leeward.opponents.words import percent
 from leeward.server.http.fair_play import check_position
-from leeward.server.http.request import Lang, Language, Problem, TableVisit, Visit, known_game, problems
+from leeward.server.http.request import Lang, Language, TableVisit, Visit, known_game, problems
 from leeward.server.messages.refusal import Refusal
-from leeward.server.messages.sent import Refused
 from leeward.server.pages.rendering import page
 from leeward.server.tables import hints
 from leeward.server.tables.table import LiveTable
@@ -40,7 +39,7 @@ ALL = 0  # variants or seats; single ones count from 1
 NOTHING = Markup("")
 MANY = 5000  # games
 UNKNOWN = "\N{EN DASH}"
-ALIKE_REFUSED = {**problems(403, kind=Refused | Problem), **problems(404), **problems(409, kind=Refused)}
+ALIKE_REFUSED = {**problems(403), **problems(404), **problems(409)}
 
 
 @dataclass(frozen=True)

@@ -14,10 +14,10 @@ from leeward.analysis.hints import Hint
 from leeward.kernel.contract.game import BadOption, game_named
 from leeward.kernel.play.game import Game
 from leeward.server.http.fair_play import check_position
-from leeward.server.http.request import NOT_HERE, Lang, Problem, TableVisit, Visit, problems
+from leeward.server.http.request import NOT_HERE, Lang, TableVisit, Visit, problems
 from leeward.server.messages.received import USUAL_GAME, Arrange
 from leeward.server.messages.refusal import Refusal
-from leeward.server.messages.sent import Hinted, Opponent, Refused
+from leeward.server.messages.sent import Hinted, Opponent
 from leeward.server.tables import hints, series
 from leeward.server.views import view
 
@@ -25,8 +25,8 @@ Position = Annotated[int | None, QueryParameter(ge=0, le=1_000_000, required=Fal
 GameName = Annotated[str, QueryParameter(max_length=40)]
 ActionNumber = Annotated[int, QueryParameter(ge=0, le=1_000_000)]
 Version = Annotated[int, QueryParameter(ge=-1, le=1_000_000)]
-HINT_REFUSED = {**problems(403, 409, kind=Refused), **problems(429, kind=Refused | Problem), **NOT_HERE}
-COACH_REFUSED = {**HINT_REFUSED, **problems(422, kind=Refused)}
+HINT_REFUSED = {**problems(403, 409), **problems(429), **NOT_HERE}
+COACH_REFUSED = {**HINT_REFUSED, **problems(422)}
 A_THOUGHT = 4  # choices that an arrangement costs
 
 

@@ -31,7 +31,7 @@ from leeward.server.http.fair_play import check_position
 from leeward.server.http.owners import owner_or_new, shown
 from leeward.server.http.request import NOT_HERE, REFUSED, Lang, Language, Visit, Word, known_game, problems
 from leeward.server.messages.refusal import Refusal
-from leeward.server.messages.sent import OfferedAction, Picture, Previewed, Refused
+from leeward.server.messages.sent import OfferedAction, Picture, Previewed
 from leeward.server.pages import rendering
 from leeward.server.storage import learned
 from leeward.server.storage.learned import PuzzleRecord
@@ -41,10 +41,10 @@ from leeward.server.views import pictures, previews, view
 SPREAD = 7919  # a prime: puzzles of consecutive days are unrelated
 MOST_KEPT = 64  # positions
 Chosen = Annotated[int, QueryParameter(ge=0, le=1_000_000)]
-KEEPING = {**NOT_HERE, **problems(413), **problems(429, kind=Refused)}
-TOLD = {**NOT_HERE, **problems(403, 409, 422, 429, kind=Refused)}
-ANSWERED = {**NOT_HERE, **problems(403, 409, kind=Refused)}
-JUDGED = {**REFUSED, **problems(429, kind=Refused)}
+KEEPING = {**NOT_HERE, **problems(413), **problems(429)}
+TOLD = {**NOT_HERE, **problems(403, 409, 422, 429)}
+ANSWERED = {**NOT_HERE, **problems(403, 409)}
+JUDGED = {**REFUSED, **problems(429)}
 
 
 class PuzzleShown(Struct):

@@ -29,13 +29,12 @@ from leeward.server.messages.people import (
     SignUp,
 )
 from leeward.server.messages.refusal import Refusal
-from leeward.server.messages.sent import Refused
 from leeward.server.people import names, passkeys, passwords, signing
 from leeward.server.people.accounts import Account, account_of, add_account
 from leeward.server.people.merging import history_of
 from leeward.server.storage.secrets import hashed
 
-ANSWERS = {**REFUSED, **problems(429, kind=Refused)}
+ANSWERS = {**REFUSED, **problems(429)}
 SOME = 0.5  # of a try: to ask for a challenge
 
 

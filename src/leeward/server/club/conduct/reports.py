@@ -12,14 +12,13 @@ from leeward.server.club.conduct.texts import conduct_page, conduct_texts
 from leeward.server.http.request import REFUSED, Language, TableVisit, Visit, problems
 from leeward.server.messages.conduct import ChatReport, MemberReport, MuteWanted
 from leeward.server.messages.refusal import Refusal
-from leeward.server.messages.sent import Refused
 from leeward.server.pages.rendering import page
 from leeward.server.people.accounts import account_named
 from leeward.server.people.conduct.guards import check_talk
 from leeward.server.people.conduct.mutes import Muted, mute, muted_at
 from leeward.server.people.conduct.reports import Room, report_line, report_person
 
-ANSWERS = {**REFUSED, **problems(429, kind=Refused)}
+ANSWERS = {**REFUSED, **problems(429)}
 
 
 @post("/api/v1/tables/{table:str}/reports", summary="Report a line of the chat", responses=ANSWERS)

@@ -16,11 +16,10 @@ from leeward.server.limits.client import traces_of
 from leeward.server.lobby import matches
 from leeward.server.messages.lobby import MatchState, NewMatch
 from leeward.server.messages.refusal import Refusal
-from leeward.server.messages.sent import Refused
 from leeward.server.people.conduct.guards import check_company
 from leeward.server.storage.secrets import hashed
 
-ANSWERS = {**REFUSED, **problems(429, kind=Refused)}
+ANSWERS = {**REFUSED, **problems(429)}
 ALIVE = 15.0  # seconds after which a browser that waits has to ask again
 
 
@@ -60,7 +59,7 @@ def checked(data: NewMatch) -> str:
     return name
 
 
-@get("/api/v1/match", summary="Ask what has become of my request", responses=problems(429, kind=Refused))
+@get("/api/v1/match", summary="Ask what has become of my request", responses=problems(429))
 async def my_match(visit: NamedDependency[Visit], wait: Wait = 0.0) -> MatchState:
     """With `wait`, respond when the game begins, at the latest after so many seconds. It keeps the request alive."""
     storage, owner = visit.storage, visit.owner
@@ -73,7 +72,7 @@ async def my_match(visit: NamedDependency[Visit], wait: Wait = 0.0) -> MatchStat
     return await storage.do(matches.state_of, storage, owner, traces)
 
 
-@delete("/api/v1/match", status_code=200, summary="Withdraw my request", responses=problems(429, kind=Refused))
+@delete("/api/v1/match", status_code=200, summary="Withdraw my request", responses=problems(429))
 async def withdraw_match(visit: NamedDependency[Visit]) -> MatchState:
     """If the game has begun meanwhile, the response says where."""
     storage, owner = visit.storage, visit.owner

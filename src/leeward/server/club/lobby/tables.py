@@ -15,17 +15,17 @@ from leeward.server.lobby.open_tables import OpenRow
 from leeward.server.messages.lobby import LobbyNews, OpenTable, Talked
 from leeward.server.messages.received import JoinName
 from leeward.server.messages.refusal import Refusal, why
-from leeward.server.messages.sent import MadeTable, Refused
+from leeward.server.messages.sent import MadeTable
 from leeward.server.people.conduct.guards import check_company
 from leeward.server.people.members.rated import check_joining
 from leeward.server.tables.table import LiveTable
 from leeward.server.views.clocks import pace_of
 
-ANSWERS = {**REFUSED, **problems(429, kind=Refused)}
+ANSWERS = {**REFUSED, **problems(429)}
 Mark = Annotated[str, QueryParameter(name="after", max_length=40)]
 
 
-@get("/api/v1/lobby", summary="List open tables", responses=problems(429, kind=Refused))
+@get("/api/v1/lobby", summary="List open tables", responses=problems(429))
 async def list_open(visit: NamedDependency[Visit], lang: Lang = "en", after: Mark = "", wait: Wait = 0.0) -> LobbyNews:
     """With `after` and `wait`, respond when the `mark` differs from `after`, at the latest after `wait` seconds.
 

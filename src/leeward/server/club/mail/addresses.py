@@ -10,13 +10,12 @@ from leeward.server.http.sessions import prove_first
 from leeward.server.messages.addresses import tidy
 from leeward.server.messages.mail import MailChoices, MailWanted, NewAddress, UsedLink
 from leeward.server.messages.refusal import Refusal
-from leeward.server.messages.sent import Refused
 from leeward.server.pages.rendering import page
 from leeward.server.people.mail import addresses
 from leeward.server.people.mail.links import look_at
 from leeward.server.people.mail.sender import Sender
 
-ANSWERS = {**REFUSED, **problems(429, kind=Refused)}
+ANSWERS = {**REFUSED, **problems(429)}
 
 
 def mail_of(visit: Visit) -> Sender:

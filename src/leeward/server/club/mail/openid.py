@@ -15,7 +15,6 @@ from leeward.server.http.request import Language, Visit, problems
 from leeward.server.http.sessions import begin_session, key_of, known_cookie, mark_proven, prove_first
 from leeward.server.messages.mail import ChosenName, Elsewhere, Received
 from leeward.server.messages.refusal import Refusal
-from leeward.server.messages.sent import Refused
 from leeward.server.pages.rendering import page
 from leeward.server.people import names
 from leeward.server.people.accounts import add_account
@@ -24,7 +23,7 @@ from leeward.server.people.openid.provider import RETURN, Provider, flow_of
 from leeward.server.storage.secrets import new_secret
 
 COOKIE = "leeward-openid"  # binds the way through the provider to this browser
-AWAY = {**ANSWERS, **problems(503, kind=Refused)}
+AWAY = {**ANSWERS, **problems(503)}
 Given = Annotated[str, QueryParameter(max_length=4000)]
 Returned = Annotated[str, QueryParameter(name="state", max_length=4000)]
 

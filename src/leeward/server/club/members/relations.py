@@ -16,7 +16,7 @@ from leeward.server.http.request import NOT_HERE, REFUSED, Lang, Language, Visit
 from leeward.server.messages.members import Friends, PlayWith, RelationWanted, VisibleTo
 from leeward.server.messages.received import NewTable, WantedSeat
 from leeward.server.messages.refusal import Refusal
-from leeward.server.messages.sent import ListedTable, MadeTable, Refused
+from leeward.server.messages.sent import ListedTable, MadeTable
 from leeward.server.pages.rendering import page
 from leeward.server.people.accounts import Account, account_named
 from leeward.server.people.members import invitations, relations
@@ -25,7 +25,7 @@ from leeward.server.people.members.profile import set_visibility
 from leeward.server.storage import secrets
 from leeward.server.tables.opening import named
 
-ANSWERS = {**REFUSED, **problems(429, kind=Refused)}
+ANSWERS = {**REFUSED, **problems(429)}
 
 
 @put("/api/v1/account/profile", summary="Choose who sees my profile", responses=ANSWERS)

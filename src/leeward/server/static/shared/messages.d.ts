@@ -231,10 +231,6 @@ declare namespace Message {
     location: string;
   }
 
-  interface FeedLink {
-    url: string;
-  }
-
   interface Friends {
     friends: string[];
     asking: string[];
@@ -271,6 +267,7 @@ declare namespace Message {
     storage: boolean;
     writable: boolean;
     games: Record<string, GameHealth>;
+    left_out: Record<string, string>;
   }
 
   interface Hide {
@@ -428,11 +425,6 @@ declare namespace Message {
     secret: string;
   }
 
-  interface MadeWebhook {
-    id: string;
-    secret: string;
-  }
-
   interface MailChoices {
     address: string;
     pending: string;
@@ -570,12 +562,6 @@ declare namespace Message {
     password: string;
   }
 
-  interface NewPush {
-    endpoint: string;
-    public_key: string;
-    auth_secret: string;
-  }
-
   interface NewTable {
     game?: string;
     seats?: WantedSeat[];
@@ -595,20 +581,6 @@ declare namespace Message {
     name: string;
     scopes: ("play" | "read")[];
     days?: number;
-  }
-
-  interface NewWebhook {
-    url: string;
-  }
-
-  interface NoticeChoices {
-    push?: ("chat" | "deadlines" | "friends" | "invitations" | "operators" | "results" | "tournaments" | "turn")[];
-    mail?: ("chat" | "deadlines" | "friends" | "invitations" | "operators" | "results" | "tournaments" | "turn")[];
-    webhook?: ("chat" | "deadlines" | "friends" | "invitations" | "operators" | "results" | "tournaments" | "turn")[];
-    hidden?: ("chat" | "deadlines" | "friends" | "invitations" | "operators" | "results" | "tournaments" | "turn")[];
-    zone?: string;
-    quiet_from?: number;
-    quiet_to?: number;
   }
 
   interface NoticesRead {
@@ -640,7 +612,7 @@ declare namespace Message {
     created: number;
     mine: boolean;
     made_by_me: boolean;
-    refused: "about-me" | "account-name" | "account-name-refused" | "account-name-taken" | "address" | "address-taken" | "announcement-text" | "announcement-time" | "answer-first" | "ask-later" | "asked-once" | "clock-now" | "closed" | "code-failed" | "computers-first" | "confirm-name" | "fair-play" | "hours" | "hours-later" | "illegal" | "is-bot" | "is-operator" | "last-way" | "lesson" | "link-gone" | "link-used" | "malformed" | "muted" | "name" | "name-taken" | "no-address" | "no-announcement" | "no-bot" | "no-clock" | "no-hints" | "no-line" | "no-mail" | "no-member" | "no-openid" | "no-report" | "no-table" | "no-token" | "no-webhook" | "not-kept" | "not-known" | "not-over" | "not-reachable" | "not-yours" | "nothing" | "openid-away" | "openid-late" | "openid-refused" | "openid-taken" | "over" | "pace" | "passes-turn" | "passkey-failed" | "password-length" | "password-wrong" | "prove-first" | "public-seats" | "public-seed" | "push-keys" | "rated-account" | "rated-computer" | "rated-hints" | "rated-patience" | "rated-seats" | "rated-seed" | "rated-twice" | "rated-undo" | "rating-account" | "rating-order" | "rating-range" | "registration-closed" | "registration-invitation" | "reported-already" | "resigned" | "reveals" | "same-person" | "seat-refused" | "seat-taken" | "seated" | "sign-in-failed" | "sign-in-first" | "signed-in" | "silent-hours" | "stale" | "suspended" | "too-many-asked" | "too-many-bots" | "too-many-here" | "too-many-kept" | "too-many-mails" | "too-many-open" | "too-many-passkeys" | "too-many-public" | "too-many-seats" | "too-many-tables" | "too-many-tokens" | "too-many-webhooks" | "too-often" | "trouble" | "vacation" | "waiting" | null;
+    refused: "about-me" | "account-name" | "account-name-refused" | "account-name-taken" | "address" | "address-taken" | "announcement-text" | "announcement-time" | "answer-first" | "ask-later" | "asked-once" | "broken-game" | "clock-now" | "closed" | "code-failed" | "computers-first" | "confirm-name" | "failure" | "fair-play" | "full" | "hours" | "hours-later" | "illegal" | "is-bot" | "is-operator" | "last-way" | "lesson" | "link-gone" | "link-used" | "malformed" | "muted" | "name" | "name-taken" | "no-address" | "no-announcement" | "no-bot" | "no-clock" | "no-hints" | "no-line" | "no-mail" | "no-member" | "no-openid" | "no-report" | "no-table" | "no-token" | "not-allowed" | "not-authorized" | "not-found" | "not-kept" | "not-known" | "not-over" | "not-yours" | "nothing" | "openid-away" | "openid-late" | "openid-refused" | "openid-taken" | "over" | "pace" | "passes-turn" | "passkey-failed" | "password-length" | "password-wrong" | "prove-first" | "public-seats" | "public-seed" | "rated-account" | "rated-computer" | "rated-hints" | "rated-patience" | "rated-seats" | "rated-seed" | "rated-twice" | "rated-undo" | "rating-account" | "rating-order" | "rating-range" | "registration-closed" | "registration-invitation" | "reported-already" | "resigned" | "reveals" | "same-person" | "seat-refused" | "seat-taken" | "seated" | "sign-in-failed" | "sign-in-first" | "signed-in" | "stale" | "suspended" | "too-large" | "too-many-asked" | "too-many-bots" | "too-many-here" | "too-many-kept" | "too-many-mails" | "too-many-open" | "too-many-passkeys" | "too-many-public" | "too-many-seats" | "too-many-tables" | "too-many-tokens" | "too-often" | "trouble" | "unknown-game" | "vacation" | "waiting" | "wrong-method" | null;
     why: string;
   }
 
@@ -852,10 +824,13 @@ declare namespace Message {
 
   interface Refused {
     type: "refused";
-    code: "about-me" | "account-name" | "account-name-refused" | "account-name-taken" | "address" | "address-taken" | "announcement-text" | "announcement-time" | "answer-first" | "ask-later" | "asked-once" | "clock-now" | "closed" | "code-failed" | "computers-first" | "confirm-name" | "fair-play" | "hours" | "hours-later" | "illegal" | "is-bot" | "is-operator" | "last-way" | "lesson" | "link-gone" | "link-used" | "malformed" | "muted" | "name" | "name-taken" | "no-address" | "no-announcement" | "no-bot" | "no-clock" | "no-hints" | "no-line" | "no-mail" | "no-member" | "no-openid" | "no-report" | "no-table" | "no-token" | "no-webhook" | "not-kept" | "not-known" | "not-over" | "not-reachable" | "not-yours" | "nothing" | "openid-away" | "openid-late" | "openid-refused" | "openid-taken" | "over" | "pace" | "passes-turn" | "passkey-failed" | "password-length" | "password-wrong" | "prove-first" | "public-seats" | "public-seed" | "push-keys" | "rated-account" | "rated-computer" | "rated-hints" | "rated-patience" | "rated-seats" | "rated-seed" | "rated-twice" | "rated-undo" | "rating-account" | "rating-order" | "rating-range" | "registration-closed" | "registration-invitation" | "reported-already" | "resigned" | "reveals" | "same-person" | "seat-refused" | "seat-taken" | "seated" | "sign-in-failed" | "sign-in-first" | "signed-in" | "silent-hours" | "stale" | "suspended" | "too-many-asked" | "too-many-bots" | "too-many-here" | "too-many-kept" | "too-many-mails" | "too-many-open" | "too-many-passkeys" | "too-many-public" | "too-many-seats" | "too-many-tables" | "too-many-tokens" | "too-many-webhooks" | "too-often" | "trouble" | "vacation" | "waiting";
+    code: "about-me" | "account-name" | "account-name-refused" | "account-name-taken" | "address" | "address-taken" | "announcement-text" | "announcement-time" | "answer-first" | "ask-later" | "asked-once" | "broken-game" | "clock-now" | "closed" | "code-failed" | "computers-first" | "confirm-name" | "failure" | "fair-play" | "full" | "hours" | "hours-later" | "illegal" | "is-bot" | "is-operator" | "last-way" | "lesson" | "link-gone" | "link-used" | "malformed" | "muted" | "name" | "name-taken" | "no-address" | "no-announcement" | "no-bot" | "no-clock" | "no-hints" | "no-line" | "no-mail" | "no-member" | "no-openid" | "no-report" | "no-table" | "no-token" | "not-allowed" | "not-authorized" | "not-found" | "not-kept" | "not-known" | "not-over" | "not-yours" | "nothing" | "openid-away" | "openid-late" | "openid-refused" | "openid-taken" | "over" | "pace" | "passes-turn" | "passkey-failed" | "password-length" | "password-wrong" | "prove-first" | "public-seats" | "public-seed" | "rated-account" | "rated-computer" | "rated-hints" | "rated-patience" | "rated-seats" | "rated-seed" | "rated-twice" | "rated-undo" | "rating-account" | "rating-order" | "rating-range" | "registration-closed" | "registration-invitation" | "reported-already" | "resigned" | "reveals" | "same-person" | "seat-refused" | "seat-taken" | "seated" | "sign-in-failed" | "sign-in-first" | "signed-in" | "stale" | "suspended" | "too-large" | "too-many-asked" | "too-many-bots" | "too-many-here" | "too-many-kept" | "too-many-mails" | "too-many-open" | "too-many-passkeys" | "too-many-public" | "too-many-seats" | "too-many-tables" | "too-many-tokens" | "too-often" | "trouble" | "unknown-game" | "vacation" | "waiting" | "wrong-method";
     why: string;
     view: View | null;
     asked: string;
+    status_code: number;
+    detail: string;
+    extra: Record<string, string>[];
   }
 
   interface RelationWanted {
@@ -870,7 +845,6 @@ declare namespace Message {
     players: ToldPlayer[];
     turns: ToldTurn[];
     decisions: ToldDecision[];
-    summary: string;
   }
 
   interface Riddle {
@@ -984,7 +958,6 @@ declare namespace Message {
     chances: number[];
     better: string;
     line: ToldStep[];
-    why: string;
   }
 
   interface ToldNotice {
