@@ -7,7 +7,7 @@ import sys
 from collections.abc import Sequence
 from typing import Any, NoReturn
 
-from leeward.cli import admin, bench, files, games, lab, play, serve, study
+from leeward.cli import admin, bench, bot, files, games, lab, play, serve, study
 from leeward.cli.commands import Commands, Say, add_help, speaker
 from leeward.kernel.contract.commands import additions
 
@@ -95,6 +95,7 @@ def command_line(given: Sequence[str], say: Say) -> argparse.ArgumentParser:
     admin.add(commands)
     lab.add(commands)
     bench.add(commands)
+    bot.add(commands)
     games.add(commands)
     commands.section(say("Commands of single games"))
     for addition in additions():

@@ -243,10 +243,23 @@ def test_who_skips_what_computers_do_does_not_wait_for_them(tmp_path: Path) -> N
             assert time.monotonic() - started < 30
 
 
+def test_a_program_that_skips_by_http_does_not_wait_for_computers(tmp_path: Path) -> None:
+    with client(tmp_path, pause=60.0) as http:
+        anna = Player(http)
+        table = anna.make(ME, COMPUTER, COMPUTER)
+        shown, started = anna.see(table, skip=True), time.monotonic()
+        while shown["count"] < 4:
+            if shown["actions"]:
+                played = {"expected": shown["version"], "action": shown["actions"][0]["number"]}
+                anna.ask("POST", f"/api/v1/tables/{table}/actions", params={"skip": True}, json=played)
+            shown = anna.see(table, skip=True, after=shown["version"], wait=20)
+        assert time.monotonic() - started < 30
+
+
 @pytest.mark.parametrize("steps", [3, 17, 36, 49, 200])
 def test_a_round_of_opponents_is_never_long_however_many_steps_they_take(steps: int) -> None:
     """In Cooper Island three opponents take 17 steps in the middle of all rounds, and 49 in the longest that was seen."""
-    live = Mock(pause=Settings().pause, watchers=Mock(here=[], remote=RemoteWatchers()), state=Mock(acted=-1))
+    live = Mock(pause=Settings().pause, watchers=Mock(here=[], remote=RemoteWatchers(), hurrying=list), state=Mock(acted=-1))
     waited, turns_of = 0.0, [3 * step // steps for step in range(steps)]
     looks = []
     for seat in turns_of:
@@ -261,5 +274,5 @@ def test_a_round_of_opponents_is_never_long_however_many_steps_they_take(steps: 
 
 
 def test_whoever_thinks_long_is_not_waited_for_besides() -> None:
-    live = Mock(pause=0.5, watchers=Mock(here=[], remote=RemoteWatchers()), state=Mock(acted=1))
+    live = Mock(pause=0.5, watchers=Mock(here=[], remote=RemoteWatchers(), hurrying=list), state=Mock(acted=1))
     assert computer_turns.time_to_look(live, 2, 60.0) == 0

@@ -136,6 +136,7 @@ class Conversation:
         self.lang = language(socket)
         self.shape = shape_named(socket.query_params.get("shape"))
         self.picture = socket.query_params.get("picture", "1") in YES
+        self.state = socket.query_params.get("state") in YES  # a program wants to know the position as data
         self.watcher.skips = socket.query_params.get("skip") in YES
         self.bucket = Bucket(limits.message_rate, limits.message_burst)
         self.requests, self.turnstile = site.limits.requests, site.limits.turnstile
@@ -225,7 +226,18 @@ class Conversation:
         if self.hidden or not any(other is not self.watcher and live.known_as(other) == known for other in live.watchers.here):
             return self.present_view()
         had = (self.sent, self.heard, parts.marks, id(parts.last), frozenset(live.hides(self.watcher.owner)))
-        key = (live.id, live.news, live.state.version, live.seating, known, self.lang, self.shape, self.picture, had)
+        key = (
+            live.id,
+            live.news,
+            live.state.version,
+            live.seating,
+            known,
+            self.lang,
+            self.shape,
+            self.picture,
+            self.state,
+            had,
+        )
         copy = self.tables.copies.get(key)
         if copy is None:
             last = parts.last
@@ -246,7 +258,7 @@ class Conversation:
         log_from = 1 + bisect_right(live.state.line, self.sent[0]) if self.sent and known else 0
         mine, owner, now = self.mine, self.watcher.owner, (live.state.version, live.seating)
         wanted = self.picture and not self.hidden
-        shown = view.for_viewer(live, mine, self.lang, self.shape, log_from, wanted, owner, self.parts, self.heard)
+        shown = view.for_viewer(live, mine, self.lang, self.shape, log_from, wanted, owner, self.parts, self.heard, self.state)
         self.heard = heard_by(live, mine, self.heard)
         self.sent, self.owed, self.asked = now, self.picture and self.hidden, live.state.turn in mine
         return shown

@@ -31,6 +31,7 @@ from leeward.server.http.request import (
     TableVisit,
     Visit,
     Wait,
+    WithState,
     problems,
 )
 from leeward.server.messages.received import Act, Chat, Consent, NewTable, SavedTable, Undo, WantedSeat
@@ -106,18 +107,24 @@ async def read_table(
     log_from: Number = 0,
     after: Number = -1,
     wait: Wait = 0.0,
+    with_state: WithState = False,
+    skip: Flag = False,
 ) -> View:
     """With `after` and `wait`, respond when the version differs from `after`, at the latest after `wait` seconds.
+
+    With `state`, the view has what I know as data for programs. With `skip`, computers play without pauses for the next minute.
 
     The view has the lines of the players' chat after number `chat_after`, and of the spectators' after `spectators_after`.
     """
     live, owner = here.live, here.owner
+    live.watchers.hurry(owner, skip)
     await here.prepare_log(lang)
     if wait and live.state.version == after:
         address = here.client.address
         if not live.has_room(owner, address):
             raise Refusal("too-many-here")
         with here.limits.polls.one(here.client, plays=bool(here.seats)), live.watched_by(owner, address) as watcher:
+            watcher.skips = skip
             try:
                 async with asyncio.timeout(wait):
                     while live.state.version == after and not watcher.dismissed:
@@ -125,7 +132,7 @@ async def read_table(
                         await watcher.news.wait()
             except TimeoutError:
                 pass
-    return view.for_viewer(live, here.seats, lang, shape, max(log_from, 0), picture, owner, heard=heard)
+    return view.for_viewer(live, here.seats, lang, shape, max(log_from, 0), picture, owner, heard=heard, state=with_state)
 
 
 @get("/api/v1/tables/{table:str}/why", summary="Explain why something can't be chosen now", responses=NOT_HERE)
@@ -154,9 +161,12 @@ async def play_action(
     data: JSONBody[Act],
     lang: Lang = "en",
     picture: Flag = True,
+    with_state: WithState = False,
+    skip: Flag = False,
 ) -> View:
     here.check_company()
-    return await answer(here, here.live.act(here.seats, data.expected, data.action), lang, picture, heard)
+    here.live.watchers.hurry(here.owner, skip)
+    return await answer(here, here.live.act(here.seats, data.expected, data.action), lang, picture, heard, with_state)
 
 
 @post("/api/v1/tables/{table:str}/undo", status_code=200, summary="Undo, or ask to undo", responses=REFUSED)
@@ -204,15 +214,19 @@ async def say(
     return Response(said, cookies=cookies)
 
 
-async def answer(here: TableVisit, change: Coroutine[Any, Any, None], lang: str, picture: bool, heard: Heard) -> View:
+async def answer(
+    here: TableVisit, change: Coroutine[Any, Any, None], lang: str, picture: bool, heard: Heard, state: bool = False
+) -> View:
     """Make a change, and show the table after it; a refusal shows the table, too."""
+    live, seats, shown = here.live, here.seats, {"picture": picture, "owner": here.owner, "heard": heard, "state": state}
     await here.prepare_log(lang)
     try:
         await change
     except Refusal as refusal:
-        refusal.view = view.for_viewer(here.live, here.seats, lang, picture=picture, owner=here.owner, heard=heard)
+        if refusal.code != "broken-game":
+            refusal.view = view.for_viewer(live, seats, lang, **shown)
         raise
-    return view.for_viewer(here.live, here.seats, lang, picture=picture, owner=here.owner, heard=heard)
+    return view.for_viewer(live, seats, lang, **shown)
 
 
 routes = [

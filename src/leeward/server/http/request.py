@@ -54,6 +54,7 @@ DAY = 24 * 3600.0
 
 Lang = FromQuery[Literal["en", "de"]]
 Flag = FromQuery[bool]
+WithState = Annotated[bool, QueryParameter(name="state")]  # Litestar has taken the name
 Word = FromPath[str]
 Wait = Annotated[float, QueryParameter(ge=0, le=LONGEST_WAIT)]
 Key = Annotated[str, QueryParameter(max_length=60)]

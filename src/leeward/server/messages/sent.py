@@ -1,6 +1,6 @@
 """What the server sends to browsers and bots."""
 
-from typing import Literal
+from typing import Any, Literal
 
 from msgspec import Struct
 
@@ -285,6 +285,46 @@ class Picture(Struct):
     announced: Announced | None = None
 
 
+class State(Struct):
+    """What one viewer knows of the position, for programs. `GET /api/v1/games/{game}/state` describes it.
+
+    `table` has the fields of the table, without what the viewer may not know; the others are empty for spectators. `features`
+    are a network's input, in the order of the layout; `mask` has a 1 for each action number that the viewer may play now;
+    `world` is a possible table in base64: what the viewer may not know is dealt again at random.
+    """
+
+    format: int
+    game: str
+    rules: int  # version
+    seat: int
+    table: dict[str, Any]
+    layout: int  # version
+    features: list[float]
+    mask: list[int]
+    world: str
+
+
+class FeatureBlock(Struct):
+    """Numbers of `features` that belong together."""
+
+    name: str
+    start: int
+    size: int
+    meaning: str
+
+
+class StateFormat(Struct):
+    """How to read a game's states. `table` has the shape of each field: lengths, and the fields of the records in it."""
+
+    format: int
+    game: str
+    rules: int
+    table: dict[str, Any]
+    layout: int
+    features: list[FeatureBlock]
+    action_numbers: int
+
+
 class View(Struct, tag="view"):
     """Everything that one viewer may know. `log` begins at action `log_from`, and replaces the client's lines from there on."""
 
@@ -335,6 +375,7 @@ class View(Struct, tag="view"):
     pace: str  # how long players may think, in words; empty without a clock
     clock: ClockView | None  # none without a pace, and before the game begins
     lesson: LessonStep | None  # the step of the lesson
+    state: State | None = None  # for programs that ask for it
 
 
 class Checked(Struct, tag="checked"):

@@ -101,5 +101,6 @@ def time_to_look(live: LiveTable, seat: int, waited: float) -> float:
 def hurried(live: LiveTable) -> bool:
     """Whether no player here wants to see each step of the computers."""
     here = [*((watcher.owner, watcher.skips) for watcher in live.watchers.here), *live.watchers.remote.owners().items()]
+    here += [(owner, True) for owner in live.watchers.hurrying()]
     playing = [skips for owner, skips in here if live.state.held_by(owner) & live.state.people]
     return bool(playing) and all(playing)

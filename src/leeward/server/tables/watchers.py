@@ -11,6 +11,7 @@ ACTED, DECIDES, LOOKS_ON = range(3)  # the order in which clients are sent a pic
 MOST_SPECTATORS = 200  # at one table
 MOST_AN_ADDRESS = 20  # spectators at one table, so that nobody takes all the places
 MOST_A_PLAYER = 8  # windows of one player: beyond that, the oldest is closed
+HURRY = 60.0  # seconds for which a program that asks without a socket wants no pauses
 SILENT = 75.0  # seconds after which a watcher on another server counts as gone: servers report twice in that time
 
 
@@ -43,6 +44,7 @@ class Watchers:
         self.presence = Presence()  # who does something, at any table
         self.since = time.monotonic()
         self.seen: dict[str, float] = {}  # when each owner was last here
+        self.hurried: dict[str, float] = {}  # when each owner last asked for no pauses by HTTP
 
     def add(self, watcher: Watcher, plays: bool) -> None:
         if plays:
@@ -51,6 +53,18 @@ class Watchers:
                 oldest.dismissed = True
                 oldest.news.set()
         self.here.add(watcher)
+
+    def hurry(self, owner: str, skips: bool) -> None:
+        """Note whether an owner who asks by HTTP wants no pauses."""
+        if owner and skips:
+            self.hurried[owner] = time.monotonic()
+        else:
+            self.hurried.pop(owner, None)
+
+    def hurrying(self) -> list[str]:
+        """The owners who asked for no pauses by HTTP a moment ago."""
+        now = time.monotonic()
+        return [owner for owner, asked in self.hurried.items() if now - asked < HURRY]
 
     def owners(self) -> set[str]:
         """All who look at the table, on this server or on others."""

@@ -34,6 +34,7 @@ from leeward.server.tables.undo import to_take_back, why_not_ask
 from leeward.server.views import pictures
 from leeward.server.views.chat import NOTHING, lines_for
 from leeward.server.views.clocks import clock_for, pace_of
+from leeward.server.views.state import state_of
 
 MOST_SAID = 16  # last actions, of all players of a table
 TROUBLE = term("The server has a problem: the computers can't play right now. It keeps trying.")
@@ -62,6 +63,7 @@ def for_viewer(
     owner: str = "",
     sent: pictures.Sent | None = None,
     heard: Heard = NOTHING,
+    state: bool = False,
 ) -> View:
     """Build the view for the holder of these seats; the client has the picture parts in `sent` and the chat up to `heard`."""
     game, viewer = live.state.game, live.state.eyes(mine)
@@ -121,6 +123,7 @@ def for_viewer(
         pace=pace_of(live.state.stored.pace, lang, ends=True),
         clock=clock_for(live, mine, lang),
         lesson=live.lesson(lang),
+        state=state_of(game, viewer, list(actions)) if state and begun else None,
     )
 
 

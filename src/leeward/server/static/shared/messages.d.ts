@@ -231,6 +231,13 @@ declare namespace Message {
     location: string;
   }
 
+  interface FeatureBlock {
+    name: string;
+    start: number;
+    size: number;
+    meaning: string;
+  }
+
   interface Friends {
     friends: string[];
     asking: string[];
@@ -917,6 +924,28 @@ declare namespace Message {
     streak: number;
   }
 
+  interface State {
+    format: number;
+    game: string;
+    rules: number;
+    seat: number;
+    table: Record<string, unknown>;
+    layout: number;
+    features: number[];
+    mask: number[];
+    world: string;
+  }
+
+  interface StateFormat {
+    format: number;
+    game: string;
+    rules: number;
+    table: Record<string, unknown>;
+    layout: number;
+    features: FeatureBlock[];
+    action_numbers: number;
+  }
+
   interface TalkNews {
     type: "talk";
     version: number;
@@ -1068,6 +1097,7 @@ declare namespace Message {
     pace: string;
     clock: ClockView | null;
     lesson: LessonStep | null;
+    state: State | null;
   }
 
   interface VisibleTo {

@@ -1,0 +1,60 @@
+"""Bots from outside play whole games at a real server."""
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from server.playing import Server
+
+EXAMPLES = Path(__file__).parent.parent.parent / "examples"
+BAD_BOT = """
+import time
+
+class Bad:
+    count = 0
+    def choose(self, game):
+        print("a bot prints")
+        self.count += 1
+        if self.count % 3 == 0:
+            raise RuntimeError("lost the thread")
+        return "nonsense" if self.count % 3 == 1 else game.legal[0]
+"""
+
+
+def run(*command: str) -> subprocess.CompletedProcess[str]:
+    return subprocess.run(command, capture_output=True, text=True, timeout=280, check=False)
+
+
+@pytest.mark.parametrize("game", ["cooper-island"])
+def test_a_bot_in_javascript_plays_a_whole_game(server: Server, game: str) -> None:
+    done = run("node", str(EXAMPLES / "bot.mjs"), server.address, game)
+    assert done.returncode == 0, done.stderr
+    assert "wins" in done.stdout or "win" in done.stdout
+
+
+def test_a_bot_of_the_arena_plays_a_whole_game_at_a_server(server: Server) -> None:
+    bot = f"{EXAMPLES / 'my_bot.py'}:MyBot"
+    done = run(sys.executable, "-m", "leeward.cli", "bot", bot, "--url", server.address, "--game", "puerto-rico")
+    assert done.returncode == 0, done.stderr
+    assert "the bot failed" not in done.stderr
+    assert "win" in done.stdout
+
+
+def test_a_bad_bot_is_named_and_its_game_goes_on(server: Server, tmp_path: Path) -> None:
+    path = tmp_path / "bad.py"
+    path.write_text(BAD_BOT, "utf-8")
+    done = run(sys.executable, "-m", "leeward.cli", "bot", f"{path}:Bad", "--url", server.address, "--game", "puerto-rico")
+    assert done.returncode == 0, done.stderr
+    assert "a random action is played instead: RuntimeError: lost the thread" in done.stderr
+    assert "chose 'nonsense', which is not legal" in done.stderr
+    assert "a bot prints" not in done.stdout
+
+
+def test_a_bot_without_a_place_to_play_and_a_refused_token_get_a_clear_sentence(server: Server) -> None:
+    done = run(sys.executable, "-m", "leeward.cli", "bot", "greedy", "--url", server.address)
+    assert (done.returncode, "needs --token, --join LINK or --game NAME" in done.stderr) == (2, True)
+    done = run(sys.executable, "-m", "leeward.cli", "bot", "greedy", "--url", server.address, "--token", "lw_nonsense")
+    assert done.returncode == 2
+    assert "this token is unknown, was revoked or has ended" in done.stderr
