@@ -33,10 +33,10 @@ def packages(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
         (folder / "METADATA").write_text(f"Metadata-Version: 2.1\nName: {name}\nVersion: 1.0\n")
         (folder / "entry_points.txt").write_text(text)
     monkeypatch.setattr(sys, "path", [str(tmp_path)])
-    installed.rooms.cache_clear()
+    installed.installed.cache_clear()
     yield tmp_path
     monkeypatch.undo()
-    installed.rooms.cache_clear()
+    installed.installed.cache_clear()
 
 
 @pytest.mark.usefixtures("packages")
@@ -49,7 +49,7 @@ def test_our_games_come_first_led_by_the_default_and_cannot_be_replaced() -> Non
 def test_without_installed_games_the_error_says_so(packages: Path) -> None:
     for file in packages.glob("*/entry_points.txt"):
         file.unlink()
-    installed.rooms.cache_clear()
+    installed.installed.cache_clear()
     with pytest.raises(ValueError, match="no game is installed"):
         installed.usual_game()
     with pytest.raises(BadOption, match="there is no game 'go'; installed: none"):

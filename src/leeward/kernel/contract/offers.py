@@ -1,7 +1,7 @@
 """The words, the board and the picture of a game: protocols that modules of its package implement.
 
 In all of them `table` is a record as its viewer may see it, or a reading of one (`records.reading`); `names` are the players'
-names by seat, and `lang` is one of `speech.LANGUAGES`. `tests/kernel/shared_suite.py` holds every game to these protocols.
+names by seat, and `lang` is one of `speech.LANGUAGES`. `leeward check-game` holds a game to these protocols.
 """
 
 from collections.abc import Container, Sequence

@@ -4,7 +4,7 @@ from litestar import get
 from litestar.di import NamedDependency
 
 from leeward.server.http.request import NOT_HERE, Visit, Word, known_game
-from leeward.server.messages.sent import StateFormat
+from leeward.server.messages.states import StateFormat
 from leeward.server.views.state import format_of
 
 

@@ -1,12 +1,13 @@
 """What the server sends to browsers and bots."""
 
-from typing import Any, Literal
+from typing import Literal
 
 from msgspec import Struct
 
 from leeward.kernel.contract.offers import ActionKind
 from leeward.server.messages.clocks import ClockView
 from leeward.server.messages.refusal import Code
+from leeward.server.messages.states import State
 
 Kind = Literal["person", "computer", "open"]
 Room = Literal["players", "spectators"]  # of the chat
@@ -283,46 +284,6 @@ class Picture(Struct):
     areas: list[PictureArea]
     parts: list[PicturePart | SameParts]  # from the lowest to the uppermost
     announced: Announced | None = None
-
-
-class State(Struct):
-    """What one viewer knows of the position, for programs. `GET /api/v1/games/{game}/state` describes it.
-
-    `table` has the fields of the table, without what the viewer may not know; the others are empty for spectators. `features`
-    are a network's input, in the order of the layout; `mask` has a 1 for each action number that the viewer may play now;
-    `world` is a possible table in base64: what the viewer may not know is dealt again at random.
-    """
-
-    format: int
-    game: str
-    rules: int  # version
-    seat: int
-    table: dict[str, Any]
-    layout: int  # version
-    features: list[float]
-    mask: list[int]
-    world: str
-
-
-class FeatureBlock(Struct):
-    """Numbers of `features` that belong together."""
-
-    name: str
-    start: int
-    size: int
-    meaning: str
-
-
-class StateFormat(Struct):
-    """How to read a game's states. `table` has the shape of each field: lengths, and the fields of the records in it."""
-
-    format: int
-    game: str
-    rules: int
-    table: dict[str, Any]
-    layout: int
-    features: list[FeatureBlock]
-    action_numbers: int
 
 
 class View(Struct, tag="view"):

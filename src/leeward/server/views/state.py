@@ -9,7 +9,7 @@ import numpy as np
 from leeward.kernel.contract.game import GameRules, features
 from leeward.kernel.doors.entry import deal_anew
 from leeward.kernel.play.game import NOBODY, Game
-from leeward.server.messages.sent import FeatureBlock, State, StateFormat
+from leeward.server.messages.states import FeatureBlock, State, StateFormat
 
 FORMAT = 1  # raise it when a program that reads a state would notice
 NOT_SHOWN = ("dice", "spare", "rules_")  # fields that mean nothing to a viewer
