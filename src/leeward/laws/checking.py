@@ -19,7 +19,7 @@ ALL: tuple[Law, ...] = (*LAWS, *LAWS_OF_TEXTS)
 EXAMPLES = 30  # games for each law
 LONGEST = 120.0  # seconds for one game of one law: rules that take longer do not end
 # Laws that play or redeal a game many times get fewer games.
-SLOW = {redealing_keeps_what_a_seat_knows: 2, what_is_revealed_is_marked: 3, everything_can_be_drawn: 3}
+SLOW: dict[Law, int] = {redealing_keeps_what_a_seat_knows: 2, what_is_revealed_is_marked: 3, everything_can_be_drawn: 3}
 
 
 @dataclass(frozen=True)

@@ -27,7 +27,7 @@ def the_contract_is_kept(name: str) -> None:
     for kind, module in ((Words, rules.words), (Board, rules.board), (Picture, rules.picture)):
         for function, promised in functions_of(kind):
             found = getattr(module, function, None)
-            where = f"{module.__name__}.{function}"
+            where = f"{rules.room}: {kind.__name__.lower()}.{function}"
             if found is None:
                 require(False, f"there is no {where}")
             else:

@@ -7,7 +7,7 @@ import pytest
 
 import leeward
 from leeward.kernel.play.game import Game
-from leeward.server.tables.undo import outlook
+from leeward.server.tables.rows import outlook
 from server.playing import COMPUTER, HERE, ME, OPEN, Player, View, client
 
 pytestmark = pytest.mark.both_databases

@@ -218,15 +218,18 @@ async def answer(
     here: TableVisit, change: Coroutine[Any, Any, None], lang: str, picture: bool, heard: Heard, state: bool = False
 ) -> View:
     """Make a change, and show the table after it; a refusal shows the table, too."""
-    live, seats, shown = here.live, here.seats, {"picture": picture, "owner": here.owner, "heard": heard, "state": state}
+
+    def shown() -> View:
+        return view.for_viewer(here.live, here.seats, lang, picture=picture, owner=here.owner, heard=heard, state=state)
+
     await here.prepare_log(lang)
     try:
         await change
     except Refusal as refusal:
         if refusal.code != "broken-game":
-            refusal.view = view.for_viewer(live, seats, lang, **shown)
+            refusal.view = shown()
         raise
-    return view.for_viewer(live, seats, lang, **shown)
+    return shown()
 
 
 routes = [
