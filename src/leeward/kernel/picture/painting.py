@@ -29,10 +29,16 @@ def png(svg: str, theme: str, zoom: float = SHARP) -> bytes:
     files = (sans / "SourceSansPro-Regular.ttf", sans / "SourceSansPro-Semibold.ttf", serif / "SourceSerifPro-Semibold.ttf")
     fonts = [str(file) for file in files]
     coloured, background = with_defaults(with_colours(svg, theme), theme, f".lw.{theme}" in svg)
-    families = {"font_family": SANS, "sans_serif_family": SANS, "serif_family": SERIF}
     return bytes(
         svg_to_bytes(
-            svg_string=coloured, zoom=zoom, skip_system_fonts=True, font_files=fonts, background=background, **families
+            svg_string=coloured,
+            zoom=zoom,
+            skip_system_fonts=True,
+            font_files=fonts,
+            background=background,
+            font_family=SANS,
+            sans_serif_family=SANS,
+            serif_family=SERIF,
         )
     )
 
