@@ -11,6 +11,7 @@ import leeward
 from leeward.kernel.contract.game import FIRST, BadOption, features, game_named
 from leeward.kernel.doors import entry
 from leeward.kernel.doors.steps import walk
+from leeward.kernel.language.english import number_of
 from leeward.kernel.play.game import NOBODY, Game, IllegalAction, new
 from leeward.kernel.play.log import lines_of_step
 from leeward.kernel.play.preview import Preview, preview
@@ -99,7 +100,7 @@ def undo_restores_the_bytes(start: Start) -> None:
             count = min(chance.randint(1, 10), len(tables) - 1)
             game.undo(count)
             del tables[-count:]
-            require(game.tables.tobytes() == tables[-1], f"undoing {count} actions does not restore the table")
+            require(game.tables.tobytes() == tables[-1], f"undoing {number_of(count, 'action')} does not restore the table")
     for before in reversed(tables[:-1]):
         game.undo()
         require(game.tables.tobytes() == before, "undo does not restore the table")

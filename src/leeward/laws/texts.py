@@ -81,7 +81,7 @@ def invalid_arguments_are_refused_with_a_reason(name: str) -> None:
     rules = game_named(name)
     first = rules.options[0]
     wrong = rules.seats[-1] + 1
-    with refusing(BadOption, f"{wrong} players are not refused", (f"is for {rules.seats[0]} to {rules.seats[-1]} player",)):
+    with refusing(BadOption, f"a table of {wrong} is not refused", (f"is for {rules.seats[0]} to {rules.seats[-1]} player",)):
         leeward.new(name, players=wrong)
     with refusing(BadOption, "an unknown option is not refused", (f"no option 'no-such': it has {first.name}",)):
         new(name, options={"no-such": "red"})

@@ -11,18 +11,17 @@ from litestar.di import NamedDependency
 from litestar.params import FromPath, JSONBody
 
 from leeward.server.http.owners import secure
-from leeward.server.http.request import REFUSED, Problem, Visit, Word, problems
+from leeward.server.http.request import REFUSED, Visit, Word, problems
 from leeward.server.http.sessions import key_of, prove_first
 from leeward.server.messages.notices import FeedLink, MadeWebhook, NewPush, NewWebhook, NoticeChoices
 from leeward.server.messages.refusal import Refusal
-from leeward.server.messages.sent import Refused
 from leeward.server.people.delivery import places, web_push
 from leeward.server.people.delivery.addresses import checked
 from leeward.server.people.notices import choices, feeds
 from leeward.server.people.notices.choices import Choices
 from leeward.server.people.notices.feeds import FeedKind
 
-ANSWERS = {**REFUSED, **problems(404, kind=Refused | Problem), **problems(429, kind=Refused)}
+ANSWERS = {**REFUSED, **problems(429)}
 PATHS = {"atom": "/feed/{}/notices.xml", "calendar": "/calendar/{}/leeward.ics"}
 
 
