@@ -22,7 +22,7 @@ from sqlalchemy.exc import OperationalError
 
 from leeward.kernel.contract.checked import leave_out_broken
 from leeward.kernel.contract.installed import rooms
-from leeward.server.api import clocks, health, invitations, listing, socket, states, tables
+from leeward.server.api import clocks, health, invitations, listing, plans, socket, states, tables
 from leeward.server.club.account import mine, signing
 from leeward.server.club.account import pages as account_pages
 from leeward.server.club.conduct import operator_pages, operators, privacy, reports, tokens
@@ -63,7 +63,7 @@ from leeward.server.study import analysis, boards, explorer, hints, lessons, puz
 
 STARTING, AGAIN = 60.0, 1.0  # seconds to wait for a database that starts later, and between two tries
 ROUTED = (
-    *(tables, invitations, listing, socket, health, clocks, states),
+    *(tables, invitations, listing, socket, health, clocks, plans, states),
     *(pages, artwork, hubs, installed, qr_code, scores, rulebook),
     *(hints, analysis, boards, puzzles, lessons, explorer, statistics),
     *(addresses, recovery, openid),

@@ -27,6 +27,7 @@ from leeward.server.storage.jobs.runner import Jobs
 from leeward.server.storage.owners import Owners
 from leeward.server.storage.schema.people import accounts
 from leeward.server.tables.clocks.service import Clocks
+from leeward.server.tables.plans.carrying import Plans
 from leeward.server.tables.registry import Tables
 from leeward.server.thinking.analyses import Analyses
 from leeward.server.thinking.computers import Computers
@@ -71,6 +72,7 @@ class Site:
     storage: Storage
     jobs: Jobs
     clocks: Clocks
+    plans: Plans
     lobby: Lobby
     tables: Tables
     owners: Owners
@@ -103,6 +105,7 @@ class Site:
         self.tables.hides, self.tables.presence = self.people.hides, self.presence
         self.clocks = Clocks(self.tables, tell_member)
         self.jobs.handle(CLOCK, self.clocks.ring)
+        self.plans = Plans(self.tables, self.jobs, tell_member)
         mail = self.settings.mail
         self.mail = Sender(storage, mail, self.settings.public_url) if mail.host else None
         self.notices = Notices(storage, self.jobs, self.presence, self.mail.wake if self.mail else lambda: None)

@@ -103,6 +103,8 @@ class Club:
             "InviteWanted": {"seat": 0},
             "WantedKind": {"kind": "computer"},
             "ClockDeed": {"do": "pause"},
+            "WantedAhead": {"expected": 0, "said": [""]},
+            "RemovedLines": {"edition": 0},
             "WakingHours": {"zone": "Europe/Berlin"},
             "Vacation": {"days": 1},
             "JoinName | None": {"name": "Eve"},

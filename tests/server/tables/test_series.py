@@ -14,7 +14,8 @@ from leeward.server.messages.refusal import Refusal
 from leeward.server.storage.games import Storage
 from leeward.server.storage.records import ActionRow, Summary
 from leeward.server.tables.registry import Tables
-from leeward.server.tables.series import act_all, as_one
+from leeward.server.tables.rows import as_one
+from leeward.server.tables.series import act_all
 from leeward.server.tables.table import LiveTable
 from leeward.server.tables.undo import to_take_back, undo
 from server.api.test_socket import follow, hear, tell

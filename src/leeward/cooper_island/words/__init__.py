@@ -8,7 +8,7 @@ from leeward.cooper_island.words.arranging import arranged, arrangement
 from leeward.cooper_island.words.explanations import explain, explain_about
 from leeward.cooper_island.words.guide import guide
 from leeward.cooper_island.words.log import consequences, ending_reason, part
-from leeward.cooper_island.words.moments import action_kind, chapter, decision_kind, highlight, moment, round_of
+from leeward.cooper_island.words.moments import action_kind, asked_ahead, chapter, decision_kind, highlight, moment, round_of
 from leeward.cooper_island.words.names import (
     action_of,
     boat,
@@ -38,6 +38,7 @@ __all__ = [
     "action_of",
     "arranged",
     "arrangement",
+    "asked_ahead",
     "at_stake",
     "boat",
     "building",

@@ -90,6 +90,11 @@ def action_kind(table: Any, action: int) -> ActionKind:
     return "optional" if anytime.is_anytime(action) and not waits_for_a_space(table) else "choice"
 
 
+def asked_ahead(table: Any) -> bool:
+    """Whether a plan asks what another player does here: where they place a worker."""
+    return bool(table.decision == Decision.TURN)
+
+
 def waits_for_a_space(table: Any) -> bool:
     """Return whether a paid building has no site, so that storing and trading, which make room, are the answer."""
     if table.decision != Decision.SITE:

@@ -92,6 +92,10 @@ class Words(Protocol):
                                         texts if none
         summed(series, items, name, lang)
                                         a sentence for a whole series, from its kind and what each action added
+        planned(table, action, lang)    what must be unchanged for a planned action to hold, in words, and a number that may not
+                                        be smaller then, such as a price; by default the label, and nothing else
+        asked_ahead(table)              whether a player who plans ahead says what another player does here; by default at
+                                        the first decision of every turn
         pieces(before, action)          ids of the things in the picture that an action was about, as they are drawn after it
     """
 

@@ -178,6 +178,10 @@ class Game(Position):
         past = zip(self._past.actions, self._past, strict=True)
         return [Played(n, self.read(before).seat, Action(action, self, before)) for n, (action, before) in enumerate(past, 1)]
 
+    def record(self, since: int = 0) -> list[int]:
+        """Return the numbers of the actions of the known past, without its first ones."""
+        return self._past.actions[since:]
+
     def table_before(self, number: int) -> bytes:
         """Return the table before the action of this number was played."""
         return self._past.before(number - 1)

@@ -11,6 +11,7 @@ from leeward.puerto_rico.words.log import consequences, ending_reason, part, tol
 from leeward.puerto_rico.words.moments import action_kind, chapter, decision_kind, highlight, moment, round_of
 from leeward.puerto_rico.words.names import action_of, building, good, notation, role, site, tile
 from leeward.puerto_rico.words.options import introduction, option, option_help, title
+from leeward.puerto_rico.words.planning import asked_ahead, planned
 from leeward.puerto_rico.words.questions import question
 from leeward.puerto_rico.words.series import phase, pieces, series, summed
 from leeward.puerto_rico.words.stakes import at_stake
@@ -21,6 +22,7 @@ __all__ = [
     "action_of",
     "arranged",
     "arrangement",
+    "asked_ahead",
     "at_stake",
     "building",
     "chapter",
@@ -41,6 +43,7 @@ __all__ = [
     "part",
     "phase",
     "pieces",
+    "planned",
     "question",
     "role",
     "round_of",

@@ -39,6 +39,7 @@ def listed(one: ListedGame, summary: Summary, owner: str, lang: str) -> ListedTa
         one.game.future_known,
         one.game.rated,
         pace_of(one.game.pace, lang),
+        one.forecast,
     )
 
 

@@ -60,3 +60,5 @@ class ClockView(Struct):
     resigned: list[int]
     offers: list[ClockOffer]
     said: list[str]  # what happened to the clocks lately, in words
+    forecast: float = 0.0  # when my next turn is likely to begin, in UTC seconds; 0 if nobody knows, or it is my turn
+    plans: bool = False  # I may plan moves here

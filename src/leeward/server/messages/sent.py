@@ -44,6 +44,7 @@ class ListedTable(Struct):
     future_known: bool  # the game went on after a player could have known everything to come
     rated: bool  # counts for the ratings of its players
     pace: str  # how long players may think, in words; empty without a clock
+    forecast: float = 0.0  # when my next turn is likely to begin, in UTC seconds; 0 if nobody knows
 
 
 class OfferedAction(Struct):

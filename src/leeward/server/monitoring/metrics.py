@@ -30,6 +30,7 @@ jobs = Counter("leeward_jobs", "Jobs, by kind and outcome", ["kind", "outcome"],
 jobs_late = Histogram(
     "leeward_jobs_late_seconds", "From the time of a job until a server begins it", buckets=SOON, registry=registry
 )
+planned = Counter("leeward_planned", "Plans that were played", registry=registry)
 ran_out = Counter("leeward_ran_out", "Players whose time ran out", ["pace", "then"], registry=registry)
 jobs_dead = Gauge("leeward_jobs_dead", "Jobs that failed too often: leeward admin jobs", registry=registry)
 peers = Gauge("leeward_listening", "1 while announcements of other servers are heard", registry=registry)

@@ -28,6 +28,28 @@ def panel_texts(lang: str) -> dict[str, str]:
         "conduct_link": say("How we treat each other"),
         "privacy": say("Privacy"),
         "line_send": say("Send the report"),
+        "plan_ahead": say("Plan ahead"),
+        "plan_about": say(
+            "Only you see this. The server plays it for you when its situation comes. If something has changed by then that it "
+            "depends on, it stops, and you are told."
+        ),
+        "plan_empty": say("You have planned nothing here."),
+        "plan_add": say("Plan a move"),
+        "plan_my_turn": say("It's your turn: decide now. You can plan while you wait for others."),
+        "plan_assume": say("For which case do you plan? Choose what happens, or leave it open."),
+        "plan_answer": say("What do you do then?"),
+        "plan_anything": say("leave it open"),
+        "plan_later": say("I decide this later"),
+        "plan_nothing": say("There is nothing to plan here."),
+        "plan_guessed": say("What is drawn on the way is made up: nobody knows it yet."),
+        "plan_sure": say("The server will play this for you:"),
+        "plan_confirm": say("Confirm"),
+        "plan_remove": say("Remove"),
+        "plan_back": say("Back to my plan"),
+        "plan_close": say("Close"),
+        "plan_waits": say("Planned: {count}", count="{count}"),
+        "plan_played": say("Played by your plan"),
+        "turn_expected": say("Your turn: probably {when}", when="{when}"),
         "shortcuts_more": say(
             "1 to 9 choose, E ends your turn, the arrow keys move, H gives a hint, U undoes, B looks back, L opens the log, R "
             "turns the piece in your hand or opens the rules, S opens the settings, T skips to your turn, O lets you decide "

@@ -19,6 +19,7 @@ from leeward.server.storage.schema import (
 from leeward.server.storage.schema.clocks import own_times
 from leeward.server.storage.schema.lobby import match_requests, open_tables
 from leeward.server.storage.schema.people import accounts
+from leeward.server.storage.schema.plans import plans
 
 BETTER = ("rating", "streak", "judged_rating")  # columns of a record of puzzles of which the higher one stays
 FIRST = ("tried", "judged")  # answers by puzzle: the account's come before the guest's
@@ -68,7 +69,7 @@ def merge_games(storage: Storage, connection: sql.Connection, guest: str, owner:
         connection.execute(insert_if_new(connection, own_times).values(**{**row._mapping, "owner": owner}))
     connection.execute(own_times.delete().where(own_times.c.owner == guest))
     made = set(connection.execute(sql.select(games.c.id).where(games.c.owner == guest)).scalars())
-    for table in (games, invites, open_tables, spectator_chat):
+    for table in (games, invites, open_tables, plans, spectator_chat):
         connection.execute(table.update().where(table.c.owner == guest).values(owner=owner))
     for game in sorted({*held, *made}):
         storage.change(connection, game)

@@ -60,5 +60,6 @@ class Appending:
 
 def check_last(connection: sql.Connection, game: str, row: int) -> None:
     """Raise Late if this is not the last row of a game."""
-    if connection.execute(sql.select(sql.func.max(actions.c.number)).where(actions.c.game == game)).scalar() != row:
+    last = connection.execute(sql.select(sql.func.max(actions.c.number)).where(actions.c.game == game)).scalar()
+    if (last or 0) != row:
         raise Late

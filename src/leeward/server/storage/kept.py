@@ -8,7 +8,7 @@ import sqlalchemy as sql
 from leeward.kernel.language.speech import term, voice
 from leeward.server.storage import schema
 from leeward.server.storage.retention import DAY, Retention
-from leeward.server.storage.schema import clocks, jobs, lobby, notices, people
+from leeward.server.storage.schema import clocks, jobs, lobby, notices, people, plans
 
 if TYPE_CHECKING:
     from leeward.server.storage.games import Storage
@@ -215,6 +215,12 @@ KEPT: tuple[Kept, ...] = (
         term("Your waking hours with their time zone, and your vacations"),
         term("so that clocks of games over days wait for you"),
         term("as long as the account or the browser"),
+    ),
+    Kept(
+        (plans.plans,),
+        term("Planned moves, and which of your actions were planned"),
+        term("to play them for you when their time comes"),
+        TABLE,
     ),
     Kept(
         (clocks.outages,),

@@ -168,6 +168,7 @@ class ListedGame(Struct):
     seats: list[SeatRow]
     mine: frozenset[int]
     summary: Summary | None
+    forecast: float = 0.0  # when this owner's next turn is likely to begin; 0 if nobody knows
 
 
 WAITING = -2  # in place of the deciding seat while seats are open

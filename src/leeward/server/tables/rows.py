@@ -6,7 +6,9 @@ from functools import cache
 import numpy as np
 
 from leeward.kernel.doors.entry import Array, choose
+from leeward.kernel.doors.steps import walk
 from leeward.kernel.play.game import Game
+from leeward.server.messages.refusal import Refusal
 from leeward.server.storage.records import UNDO, ActionRow, taken_back
 
 PAGE = "page"  # of a lesson: the table stays as it is
@@ -80,3 +82,26 @@ def outlook(game: Game, before: bytes, action: int) -> tuple[bool, bool]:
     left = choose(tables, action, np.zeros(game.rules.most_actions, np.int16))
     then, now = game.read(before), game.read(tables.tobytes())
     return left == 0 or now.seat != then.seat, left == 0 or now.revealed != then.revealed
+
+
+def as_one(game: Game, actions: Sequence[int | str]) -> list[str]:
+    """Return the notation of a series, if every action is legal in turn.
+
+    Before the last action, no other player may have to decide and nothing may be revealed: a series must not jump over
+    what a player would want to know first."""
+    ahead, seat, texts = game.copy(), int(game.table.seat), list[str]()
+    for number, action in enumerate(actions):
+        legal = ahead.legal
+        meant = legal.meant_by(action) if isinstance(action, str) else action
+        if meant is None or meant not in legal.numbers:
+            raise Refusal("illegal")
+        texts.append(game.words.notation(int(meant)))
+        shown = int(ahead.table.revealed)
+        steps = walk(ahead.tables, int(meant), np.zeros(game.rules.most_actions, np.int16))
+        if number + 1 < len(actions):
+            deciders = {int(game.table_of(step.before)[0].seat) for step in steps} | {int(ahead.table.seat)}
+            if ahead.table.revealed != shown:
+                raise Refusal("reveals")
+            if ahead.over or deciders != {seat}:
+                raise Refusal("passes-turn")
+    return texts

@@ -1,6 +1,7 @@
 """Seats: sitting down, leaving, coming back, computers for absent people, and playing again."""
 
 import secrets
+from functools import partial
 
 import msgspec
 
@@ -12,6 +13,7 @@ from leeward.server.storage.records import Beginning, summary_of
 from leeward.server.storage.secrets import hashed, new_id
 from leeward.server.tables.clocks.keeping import seat_effect, to_decide_about
 from leeward.server.tables.opening import Opening, make_next
+from leeward.server.tables.plans.stored import replace_person
 from leeward.server.tables.table import LiveTable, exclusive
 
 
@@ -87,6 +89,8 @@ async def change_seat(live: LiveTable, owner: str, seat: int, kind: Kind) -> Non
     # Who never decided may not have known of the game, as after "play again": then it counts for nobody.
     rated = stored.rated and not (left and all(moment.seat != seat for moment in live.state.past))
     also = seat_effect(live, seat, kind)
+    if left:
+        also.append(partial(replace_person, game=live.id, seat=seat))
     await live.write(live.storage.change_seat, live.id, seat, kind, since, beginning(live), stored.edition, rated, also)
     await live.reload()
 

@@ -27,6 +27,7 @@ from leeward.server.storage.games import Storage
 from leeward.server.storage.records import ActionRow, Late, Summary, TableRows, summary_of, taken_back
 from leeward.server.tables import news
 from leeward.server.tables.clocks.deadlines import deadline_effect
+from leeward.server.tables.plans import effects as plans
 from leeward.server.tables.state import TableState
 from leeward.server.tables.watchers import ACTED, DECIDES, LOOKS_ON, Watcher, Watchers
 from leeward.server.thinking.computers import Position, Turn
@@ -116,7 +117,7 @@ class LiveTable:
         self.hides: Callable[[str], Collection[str]] = lambda owner: ()  # whose chat lines an owner does not see
         self.reseated: Callable[[str], None] = lambda table: None  # called when it was read again: who sits there may differ
         self.ended: Callable[[LiveTable], None] = lambda live: None  # called when an action here ends the game
-        self.effects: list[Effect] = [keep_time, news.after_action]  # what else is written with an action
+        self.effects: list[Effect] = [keep_time, news.after_action, plans.after_action]  # what else is written with an action
 
     # watching
 
@@ -297,8 +298,8 @@ class LiveTable:
         if self.state.stored.closed:
             raise Refusal("closed")
 
-    async def append(self, by: int, *actions: str) -> None:
-        """Append, commit, then notify; several actions are a series. Call it with the lock held."""
+    async def append(self, by: int, *actions: str, first: Sequence[Also] = ()) -> None:
+        """Append, commit, then notify, with the lock held. Several actions are a series; `first` comes before other effects."""
         state = self.state
         now = self.storage.now()
         rows = [ActionRow(state.last_row + 1 + n, action, by, n > 0, now) for n, action in enumerate(actions)]
@@ -308,7 +309,7 @@ class LiveTable:
             self.notify()
             raise
         known = state.future_known or state.reaches_known(taken_back(actions[0]))
-        also = [effect for each in self.effects if (effect := each(self, games[-1], rows)) is not None]
+        also = [*first, *(effect for each in self.effects if (effect := each(self, games[-1], rows)) is not None)]
         await self.commit(rows, summary_of(games[-1], games[-1].number), known, also)
         for row, ahead in zip(rows, games[1:], strict=True):
             state.follow(row, ahead)

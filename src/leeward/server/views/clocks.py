@@ -9,7 +9,9 @@ from leeward.kernel.language.speech import term, voice
 from leeward.server.messages.clocks import DAY, HOUR, MINUTE, ClockOffer, ClockView, Pace
 from leeward.server.storage.records import ClockEvent
 from leeward.server.tables.clocks.fold import Clock
+from leeward.server.tables.clocks.forecast import Ended, forecast
 from leeward.server.tables.clocks.keeping import GIFTS, deciding, may_get_time
+from leeward.server.tables.plans.planning import planner
 from leeward.server.tables.table import LiveTable
 
 MOST_SAID = 4  # sentences about the clocks
@@ -99,7 +101,17 @@ def clock_for(live: LiveTable, mine: frozenset[int], lang: str) -> ClockView | N
         resigned=sorted(clock.resigned),
         offers=offers(live, clock, mine, lang),
         said=said(live, lang),
+        forecast=forecast_for(live, clock, mine),
+        plans=planner(live, mine) is not None,
     )
+
+
+def forecast_for(live: LiveTable, clock: Clock, mine: frozenset[int]) -> float:
+    """Return when the next turn of a person with one seat is likely to begin; 0 if it is now, or nobody knows."""
+    playing = mine & live.state.people
+    if clock.pace.kind != "days" or clock.paused or len(playing) != 1 or live.state.turn in playing or deciding(live) < 0:
+        return 0.0
+    return forecast([Ended(turn.seat, turn.ended) for turn in clock.turns], min(playing))
 
 
 def offers(live: LiveTable, clock: Clock, mine: frozenset[int], lang: str) -> list[ClockOffer]:

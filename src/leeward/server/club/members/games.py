@@ -17,6 +17,7 @@ from leeward.server.messages.members import MyGames
 from leeward.server.pages.rendering import page
 from leeward.server.people.members.played import Wanted, games_of
 from leeward.server.tables.clocks import own_times
+from leeward.server.tables.clocks.forecast import add_forecasts
 
 Finished = Annotated[bool, QueryParameter(name="finished")]
 Game = Annotated[str, QueryParameter(name="game", max_length=40)]
@@ -76,6 +77,7 @@ async def found(visit: Visit, wanted: Wanted, lang: str) -> MyGames:
     if not owner:
         return MyGames([], 0, wanted.page, 1)
     mine = await storage.look(games_of, storage, owner, wanted)
+    await storage.look(add_forecasts, storage, mine.games)
     shown = [
         listed(one, one.summary or await visit.tables.summarise(one.game.id, visit.client), owner, lang) for one in mine.games
     ]

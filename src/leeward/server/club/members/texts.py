@@ -74,6 +74,7 @@ def member_texts(lang: str) -> dict[str, str]:
         "not_rated": say("not rated"),
         "search_games": say("Player or title"),
         "filter": say("Show"),
+        "turn_expected": say("Your turn: probably"),
         "no_such_games": say("There are no such games."),
         "page_before": say("Previous page"),
         "page_after": say("Next page"),

@@ -31,7 +31,7 @@ KINDS: dict[str, Kind] = {
     "match": Kind(term("Your quick match is ready: {game} with {others}."), TABLE, "invitations"),
     "deadline": Kind(term("Your time ends at {until}: {game} with {others}."), TABLE, "deadlines"),
     "time-out": Kind(term("Your time has run out: {game} with {others}."), TABLE, "deadlines"),
-    "plan-stopped": Kind(term("Your planned move no longer fits: {game} with {others}."), TABLE, "deadlines"),
+    "plan-stopped": Kind(term("Your planned move no longer fits: {game} with {others}. {why}"), TABLE, "deadlines"),
     "result": Kind(term("The game is over: {game} with {others}."), TABLE, "results"),
     "chat": Kind(term("There are new lines in the chat: {game} with {others}."), TABLE, "chat"),
     "paired": Kind(term("Your next game of the tournament is ready: {game} with {others}."), TABLE, "tournaments"),

@@ -127,11 +127,12 @@ def in_words(notice: Notice, names: Mapping[str, str], tables: Mapping[str, Tabl
     content["name"] = names.get(str(content.pop("who", "")), say(FORMER))
     if "until" in content:
         content["until"] = day(content["until"])
+    content["why"] = content.get("why", {}).get(lang, "")
     if kind.about_table:
         at = tables[notice.table]
         content |= {"game": game_named(at.game).words.title(lang), "others": ", ".join(at.others)}
     text, path = say(kind.sentence, **content), kind.path.format(**content)
-    return ToldNotice(notice.id, notice.kind, text, path, notice.at, notice.read)
+    return ToldNotice(notice.id, notice.kind, text.strip(), path, notice.at, notice.read)
 
 
 def day(moment: float) -> str:

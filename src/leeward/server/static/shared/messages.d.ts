@@ -20,6 +20,21 @@ declare namespace Message {
     type: "active";
   }
 
+  interface AheadOption {
+    action: string;
+    label: string;
+  }
+
+  interface AheadView {
+    version: number;
+    asks: number;
+    mine: boolean;
+    question: string;
+    options: AheadOption[];
+    line: PlannedLine | null;
+    guessed: boolean;
+  }
+
   interface Alike {
     seat: number;
     name: string;
@@ -173,6 +188,8 @@ declare namespace Message {
     resigned: number[];
     offers: ClockOffer[];
     said: string[];
+    forecast: number;
+    plans: boolean;
   }
 
   interface Coached {
@@ -231,17 +248,6 @@ declare namespace Message {
     location: string;
   }
 
-  interface FeatureBlock {
-    name: string;
-    start: number;
-    size: number;
-    meaning: string;
-  }
-
-  interface FeedLink {
-    url: string;
-  }
-
   interface Friends {
     friends: string[];
     asking: string[];
@@ -278,7 +284,6 @@ declare namespace Message {
     storage: boolean;
     writable: boolean;
     games: Record<string, GameHealth>;
-    left_out: Record<string, string>;
   }
 
   interface Hide {
@@ -389,6 +394,7 @@ declare namespace Message {
     future_known: boolean;
     rated: boolean;
     pace: string;
+    forecast: number;
   }
 
   interface LobbyNews {
@@ -433,11 +439,6 @@ declare namespace Message {
   }
 
   interface MadeToken {
-    secret: string;
-  }
-
-  interface MadeWebhook {
-    id: string;
     secret: string;
   }
 
@@ -578,12 +579,6 @@ declare namespace Message {
     password: string;
   }
 
-  interface NewPush {
-    endpoint: string;
-    public_key: string;
-    auth_secret: string;
-  }
-
   interface NewTable {
     game?: string;
     seats?: WantedSeat[];
@@ -603,20 +598,6 @@ declare namespace Message {
     name: string;
     scopes: ("play" | "read")[];
     days?: number;
-  }
-
-  interface NewWebhook {
-    url: string;
-  }
-
-  interface NoticeChoices {
-    push?: ("chat" | "deadlines" | "friends" | "invitations" | "operators" | "results" | "tournaments" | "turn")[];
-    mail?: ("chat" | "deadlines" | "friends" | "invitations" | "operators" | "results" | "tournaments" | "turn")[];
-    webhook?: ("chat" | "deadlines" | "friends" | "invitations" | "operators" | "results" | "tournaments" | "turn")[];
-    hidden?: ("chat" | "deadlines" | "friends" | "invitations" | "operators" | "results" | "tournaments" | "turn")[];
-    zone?: string;
-    quiet_from?: number;
-    quiet_to?: number;
   }
 
   interface NoticesRead {
@@ -648,7 +629,7 @@ declare namespace Message {
     created: number;
     mine: boolean;
     made_by_me: boolean;
-    refused: "about-me" | "account-name" | "account-name-refused" | "account-name-taken" | "address" | "address-taken" | "announcement-text" | "announcement-time" | "answer-first" | "ask-later" | "asked-once" | "broken-game" | "clock-now" | "closed" | "code-failed" | "computers-first" | "confirm-name" | "failure" | "fair-play" | "full" | "hours" | "hours-later" | "illegal" | "is-bot" | "is-operator" | "last-way" | "lesson" | "link-gone" | "link-used" | "malformed" | "muted" | "name" | "name-taken" | "no-address" | "no-announcement" | "no-bot" | "no-clock" | "no-hints" | "no-line" | "no-mail" | "no-member" | "no-openid" | "no-report" | "no-table" | "no-token" | "no-webhook" | "not-allowed" | "not-authorized" | "not-found" | "not-kept" | "not-known" | "not-over" | "not-reachable" | "not-yours" | "nothing" | "openid-away" | "openid-late" | "openid-refused" | "openid-taken" | "over" | "pace" | "passes-turn" | "passkey-failed" | "password-length" | "password-wrong" | "prove-first" | "public-seats" | "public-seed" | "push-keys" | "rated-account" | "rated-computer" | "rated-hints" | "rated-patience" | "rated-seats" | "rated-seed" | "rated-twice" | "rated-undo" | "rating-account" | "rating-order" | "rating-range" | "registration-closed" | "registration-invitation" | "reported-already" | "resigned" | "reveals" | "same-person" | "seat-refused" | "seat-taken" | "seated" | "sign-in-failed" | "sign-in-first" | "signed-in" | "silent-hours" | "stale" | "suspended" | "too-large" | "too-many-asked" | "too-many-bots" | "too-many-here" | "too-many-kept" | "too-many-mails" | "too-many-open" | "too-many-passkeys" | "too-many-public" | "too-many-seats" | "too-many-tables" | "too-many-tokens" | "too-many-webhooks" | "too-often" | "trouble" | "unknown-game" | "vacation" | "waiting" | "wrong-method" | null;
+    refused: "about-me" | "account-name" | "account-name-refused" | "account-name-taken" | "address" | "address-taken" | "announcement-text" | "announcement-time" | "answer-first" | "ask-later" | "asked-once" | "clock-now" | "closed" | "code-failed" | "computers-first" | "confirm-name" | "fair-play" | "hours" | "hours-later" | "illegal" | "is-bot" | "is-operator" | "last-way" | "lesson" | "link-gone" | "link-used" | "malformed" | "muted" | "name" | "name-taken" | "no-address" | "no-announcement" | "no-bot" | "no-clock" | "no-hints" | "no-line" | "no-mail" | "no-member" | "no-openid" | "no-plans" | "no-report" | "no-table" | "no-token" | "not-kept" | "not-known" | "not-over" | "not-yours" | "nothing" | "openid-away" | "openid-late" | "openid-refused" | "openid-taken" | "over" | "pace" | "passes-turn" | "passkey-failed" | "password-length" | "password-wrong" | "plan-full" | "plan-long" | "plan-turn" | "prove-first" | "public-seats" | "public-seed" | "rated-account" | "rated-computer" | "rated-hints" | "rated-patience" | "rated-seats" | "rated-seed" | "rated-twice" | "rated-undo" | "rating-account" | "rating-order" | "rating-range" | "registration-closed" | "registration-invitation" | "reported-already" | "resigned" | "reveals" | "same-person" | "seat-refused" | "seat-taken" | "seated" | "sign-in-failed" | "sign-in-first" | "signed-in" | "stale" | "suspended" | "too-many-asked" | "too-many-bots" | "too-many-here" | "too-many-kept" | "too-many-mails" | "too-many-open" | "too-many-passkeys" | "too-many-public" | "too-many-seats" | "too-many-tables" | "too-many-tokens" | "too-often" | "trouble" | "vacation" | "waiting" | null;
     why: string;
   }
 
@@ -748,6 +729,18 @@ declare namespace Message {
     game: string;
     players: number;
     places: number[];
+  }
+
+  interface PlanView {
+    edition: number;
+    lines: PlannedLine[];
+    played: number[];
+    stopped: string;
+  }
+
+  interface PlannedLine {
+    when: string[];
+    does: string[];
   }
 
   interface PlayWith {
@@ -860,18 +853,20 @@ declare namespace Message {
 
   interface Refused {
     type: "refused";
-    code: "about-me" | "account-name" | "account-name-refused" | "account-name-taken" | "address" | "address-taken" | "announcement-text" | "announcement-time" | "answer-first" | "ask-later" | "asked-once" | "broken-game" | "clock-now" | "closed" | "code-failed" | "computers-first" | "confirm-name" | "failure" | "fair-play" | "full" | "hours" | "hours-later" | "illegal" | "is-bot" | "is-operator" | "last-way" | "lesson" | "link-gone" | "link-used" | "malformed" | "muted" | "name" | "name-taken" | "no-address" | "no-announcement" | "no-bot" | "no-clock" | "no-hints" | "no-line" | "no-mail" | "no-member" | "no-openid" | "no-report" | "no-table" | "no-token" | "no-webhook" | "not-allowed" | "not-authorized" | "not-found" | "not-kept" | "not-known" | "not-over" | "not-reachable" | "not-yours" | "nothing" | "openid-away" | "openid-late" | "openid-refused" | "openid-taken" | "over" | "pace" | "passes-turn" | "passkey-failed" | "password-length" | "password-wrong" | "prove-first" | "public-seats" | "public-seed" | "push-keys" | "rated-account" | "rated-computer" | "rated-hints" | "rated-patience" | "rated-seats" | "rated-seed" | "rated-twice" | "rated-undo" | "rating-account" | "rating-order" | "rating-range" | "registration-closed" | "registration-invitation" | "reported-already" | "resigned" | "reveals" | "same-person" | "seat-refused" | "seat-taken" | "seated" | "sign-in-failed" | "sign-in-first" | "signed-in" | "silent-hours" | "stale" | "suspended" | "too-large" | "too-many-asked" | "too-many-bots" | "too-many-here" | "too-many-kept" | "too-many-mails" | "too-many-open" | "too-many-passkeys" | "too-many-public" | "too-many-seats" | "too-many-tables" | "too-many-tokens" | "too-many-webhooks" | "too-often" | "trouble" | "unknown-game" | "vacation" | "waiting" | "wrong-method";
+    code: "about-me" | "account-name" | "account-name-refused" | "account-name-taken" | "address" | "address-taken" | "announcement-text" | "announcement-time" | "answer-first" | "ask-later" | "asked-once" | "clock-now" | "closed" | "code-failed" | "computers-first" | "confirm-name" | "fair-play" | "hours" | "hours-later" | "illegal" | "is-bot" | "is-operator" | "last-way" | "lesson" | "link-gone" | "link-used" | "malformed" | "muted" | "name" | "name-taken" | "no-address" | "no-announcement" | "no-bot" | "no-clock" | "no-hints" | "no-line" | "no-mail" | "no-member" | "no-openid" | "no-plans" | "no-report" | "no-table" | "no-token" | "not-kept" | "not-known" | "not-over" | "not-yours" | "nothing" | "openid-away" | "openid-late" | "openid-refused" | "openid-taken" | "over" | "pace" | "passes-turn" | "passkey-failed" | "password-length" | "password-wrong" | "plan-full" | "plan-long" | "plan-turn" | "prove-first" | "public-seats" | "public-seed" | "rated-account" | "rated-computer" | "rated-hints" | "rated-patience" | "rated-seats" | "rated-seed" | "rated-twice" | "rated-undo" | "rating-account" | "rating-order" | "rating-range" | "registration-closed" | "registration-invitation" | "reported-already" | "resigned" | "reveals" | "same-person" | "seat-refused" | "seat-taken" | "seated" | "sign-in-failed" | "sign-in-first" | "signed-in" | "stale" | "suspended" | "too-many-asked" | "too-many-bots" | "too-many-here" | "too-many-kept" | "too-many-mails" | "too-many-open" | "too-many-passkeys" | "too-many-public" | "too-many-seats" | "too-many-tables" | "too-many-tokens" | "too-often" | "trouble" | "vacation" | "waiting";
     why: string;
     view: View | null;
     asked: string;
-    status_code: number;
-    detail: string;
-    extra: Record<string, string>[];
   }
 
   interface RelationWanted {
     name: string;
     deed: "accept" | "ask" | "block" | "end" | "follow" | "unblock" | "unfollow";
+  }
+
+  interface RemovedLines {
+    edition: number;
+    number?: number | null;
   }
 
   interface Report {
@@ -881,7 +876,6 @@ declare namespace Message {
     players: ToldPlayer[];
     turns: ToldTurn[];
     decisions: ToldDecision[];
-    summary: string;
   }
 
   interface Riddle {
@@ -954,28 +948,6 @@ declare namespace Message {
     streak: number;
   }
 
-  interface State {
-    format: number;
-    game: string;
-    rules: number;
-    seat: number;
-    table: Record<string, unknown>;
-    layout: number;
-    features: number[];
-    mask: number[];
-    world: string;
-  }
-
-  interface StateFormat {
-    format: number;
-    game: string;
-    rules: number;
-    table: Record<string, unknown>;
-    layout: number;
-    features: FeatureBlock[];
-    action_numbers: number;
-  }
-
   interface TalkNews {
     type: "talk";
     version: number;
@@ -1017,7 +989,6 @@ declare namespace Message {
     chances: number[];
     better: string;
     line: ToldStep[];
-    why: string;
   }
 
   interface ToldNotice {
@@ -1128,7 +1099,6 @@ declare namespace Message {
     pace: string;
     clock: ClockView | null;
     lesson: LessonStep | null;
-    state: State | null;
   }
 
   interface VisibleTo {
@@ -1145,6 +1115,11 @@ declare namespace Message {
     act: "lift" | "mute" | "suspend" | "warn";
     text: string;
     days?: number;
+  }
+
+  interface WantedAhead {
+    expected: number;
+    said?: string[];
   }
 
   interface WantedClose {
@@ -1195,6 +1170,7 @@ declare namespace Message {
     future_known: boolean;
     rated: boolean;
     pace: string;
+    forecast: number;
     strength: number | null;
     analysed: boolean;
   }

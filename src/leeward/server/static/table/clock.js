@@ -2,10 +2,10 @@
 // The clocks of a table: whose runs, what is left, and what one may do with them. Loaded only where there is a clock.
 import { ask } from "../shared/ask.js";
 import { by } from "../shared/dom.js";
-import { page } from "../shared/settings.js";
+import { page, say } from "../shared/settings.js";
 import { play } from "../shared/sound.js";
 import { notice } from "./notice.js";
-import { day, inWords } from "./time-left.js";
+import { day, fromNow, inWords } from "./time-left.js";
 
 const second = 1000;
 const { max } = Math;
@@ -13,12 +13,18 @@ const { max } = Math;
 /** @type {number | undefined} */
 let timer;
 let warned = false;
+/** @type {Message.View | undefined} */
+let latest;
 const place = document.createElement("details"),
   times = document.createElement("summary"),
-  more = document.createElement("div");
+  more = document.createElement("div"),
+  planned = document.createElement("p");
+let followed = ""; // the state of the table for which my plan was read
 place.id = "clock";
+planned.className = "plan";
+planned.hidden = true;
 place.append(times, more);
-by("thinking").after(place);
+by("thinking").after(place, planned);
 
 /**
  * @param {Message.View} view
@@ -48,6 +54,7 @@ export function showClock(view, from = performance.now()) {
   if (soon && !warned) play("turn");
   warned = soon;
   showMore(view, clock);
+  showPlan(view, clock);
   if (runs >= 0 && clock.deadline) timer = setTimeout(() => showClock(view, from), left < day ? second : 60 * second);
 }
 
@@ -56,18 +63,47 @@ export function showClock(view, from = performance.now()) {
  * @param {Message.ClockView} clock
  */
 function showMore(view, clock) {
-  const key = JSON.stringify([view.pace, clock.said, clock.offers]);
+  const key = JSON.stringify([view.pace, clock.said, clock.offers, clock.plans, clock.forecast]);
   if (more.dataset.key === key) return; // a button that somebody is about to touch stays
   more.dataset.key = key;
   more.replaceChildren(
-    ...[view.pace, ...clock.said].map((text) => Object.assign(document.createElement("p"), { textContent: text })),
+    ...[view.pace, ...expected(clock), ...clock.said].map((text) =>
+      Object.assign(document.createElement("p"), { textContent: text }),
+    ),
     ...clock.offers.map(({ do: deed, seat, label }) => {
       const button = Object.assign(document.createElement("button"), { type: "button", textContent: label });
       button.addEventListener("click", () => send(view, seat < 0 ? { do: deed } : { do: deed, seat }));
       return button;
     }),
   );
+  if (clock.plans) {
+    const plan = Object.assign(document.createElement("button"), { type: "button", textContent: say("plan_ahead") });
+    plan.addEventListener("click", () => import("./plans.js").then(({ openPlans }) => openPlans(latest ?? view)));
+    more.append(plan);
+  }
   if (clock.asks >= 0 && clock.waiting.some((seat) => view.mine.includes(seat))) place.open = true;
+}
+
+/**
+ * When my turn will probably come.
+ * @param {Message.ClockView} clock
+ */
+function expected({ forecast }) {
+  return forecast ? [say("turn_expected", { when: fromNow(forecast, page.lang) })] : [];
+}
+
+/**
+ * Read my plan again when somebody has acted: it may have been played, or have stopped.
+ * @param {Message.View} view
+ * @param {Message.ClockView} clock
+ */
+function showPlan(view, clock) {
+  latest = view;
+  const now = clock.plans ? `${view.version} ${view.lang}` : "";
+  if (now === followed) return;
+  followed = now;
+  planned.hidden = true;
+  if (now) import("./plans.js").then(({ followPlan }) => followPlan(view, planned));
 }
 
 /**

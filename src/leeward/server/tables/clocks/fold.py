@@ -20,11 +20,12 @@ UNDONE = "undo"  # an event that only says who decided before an undo
 
 
 class Turn(Struct):
-    """Decisions of one player in a row: `start` counts the actions before them, `used` the seconds."""
+    """Decisions of one player in a row: `start` counts the actions before them, `used` the seconds, and `ended` is when."""
 
     seat: int
     start: int
     used: float = 0.0
+    ended: float = 0.0
 
 
 class Clock:
@@ -98,6 +99,7 @@ class Clock:
             if not self.turns or self.turns[-1].seat != decider:
                 self.turns.append(Turn(decider, self.length))
             self.turns[-1].used += self.counted(decider, self.since, at)
+            self.turns[-1].ended = max(self.since, at)
         self.since = max(self.since, at)
 
     def counted(self, seat: int, begin: float, end: float) -> float:
@@ -129,7 +131,7 @@ class Clock:
     def copy(self) -> "Clock":
         """Return a copy that can go on by itself."""
         made = copy.copy(self)
-        made.turns = [Turn(turn.seat, turn.start, turn.used) for turn in self.turns]
+        made.turns = [Turn(turn.seat, turn.start, turn.used, turn.ended) for turn in self.turns]
         made.spent, made.given, made.returns = self.spent[:], self.given[:], self.returns[:]
         made.away = {seat: list(each) for seat, each in self.away.items()}
         made.hours, made.out, made.resigned = dict(self.hours), dict(self.out), set(self.resigned)

@@ -18,6 +18,7 @@ from leeward.server.storage.records import ClockEvent, Late
 from leeward.server.storage.schema import invites, seats
 from leeward.server.tables.clocks.deadlines import due, set_deadline, warned_at
 from leeward.server.tables.clocks.fold import Clock
+from leeward.server.tables.plans.stored import replace_person
 from leeward.server.tables.table import LiveTable, exclusive
 
 # Tells an owner something in the transaction of what it is about.
@@ -199,5 +200,6 @@ def write_out(
             here = (seats.c.game == live.id) & (seats.c.seat == gone)
             connection.execute(seats.update().where(here).values(kind="computer", replaced_at=state.last_row))
             connection.execute(invites.delete().where(invites.c.game == live.id, invites.c.seat == gone))
+            replace_person(connection, live.id, gone)
         for owner in owners:
             tell(connection, owner, "time-out", {"table": live.id})

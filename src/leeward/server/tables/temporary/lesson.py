@@ -14,6 +14,7 @@ from leeward.opponents.levels import USUAL
 from leeward.server.limits.client import Client
 from leeward.server.messages.refusal import Code, Refusal
 from leeward.server.messages.sent import LessonStep
+from leeward.server.storage.appending import Also
 from leeward.server.storage.games import Storage
 from leeward.server.storage.records import UNDO, ActionRow, GameRow, TableRows, taken_back
 from leeward.server.tables.rows import PAGE, rows_of, turned_to
@@ -84,13 +85,13 @@ class LessonTable(TemporaryTable):
         super().__init__(rows, storage, *given, **named)
         self.chooser = Script(self)
 
-    async def append(self, by: int, *actions: str) -> None:
+    async def append(self, by: int, *actions: str, first: Sequence[Also] = ()) -> None:
         back = taken_back(actions[0])
         if back > self.state.session.actions_since(0):
             raise Refusal("nothing")  # what was played before the lesson stays
         if not back and by == self.state.session.seat and (why := self.state.session.why_not(actions)):
             raise Refusal("lesson", why)
-        await super().append(by, *actions)
+        await super().append(by, *actions, first=first)
 
     @exclusive
     async def go_to(self, step: int) -> None:

@@ -1,0 +1,170 @@
+// @ts-check
+// Planned moves: a player chooses on a copy of the table what others do and what they answer, and confirms it. Only they see it.
+import { ask } from "../shared/ask.js";
+import { button, make } from "../shared/dom.js";
+import { page, say } from "../shared/settings.js";
+
+/** @type {Message.View} */
+let view;
+/** @type {string[]} */
+let said = []; // about the choices on the copy, one by one; empty leaves one open
+/** @type {string[]} */
+let told = []; // the same in words
+const later = 15_000; // milliseconds after which a plan that is due has been played
+const dialog = make("dialog", "", "plans"),
+  body = make("div");
+dialog.setAttribute("aria-labelledby", "plans-title");
+const title = Object.assign(make("h2", say("plan_ahead")), { id: "plans-title" });
+dialog.append(
+  title,
+  body,
+  button(say("plan_close"), () => dialog.close(), "close"),
+);
+document.body.append(dialog);
+
+/** @param {Message.View} now */
+export async function openPlans(now) {
+  view = now;
+  said = told = [];
+  dialog.showModal();
+  await attempt(showPlan);
+}
+
+/**
+ * Mark what my plan played, for me alone, and say what is planned for now.
+ * @param {Message.View} now
+ * @param {HTMLElement} place
+ */
+export async function followPlan(now, place) {
+  const id = now.id,
+    mine = now.mine.includes(now.seat);
+  const plan = await ask(address(now)).catch(() => null);
+  if (!plan) return;
+  place.textContent = plan.stopped || (plan.lines.length ? say("plan_waits", { count: plan.lines.length }) : "");
+  place.hidden = !place.textContent;
+  place.classList.toggle("warning", Boolean(plan.stopped));
+  document.body.dataset.planned = plan.played.join(" ");
+  markPlayed();
+  if (mine && plan.lines.length && id === now.id) setTimeout(() => followPlan(now, place), later);
+}
+
+/** Mark the lines of the log and the story that my plan played. */
+export function markPlayed() {
+  const played = (document.body.dataset.planned ?? "").split(" ");
+  for (const row of /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll(":is(#story, #log) [data-number]"))) {
+    const own = played.includes(row.dataset.number ?? "-");
+    row.classList.toggle("planned", own);
+    row.title = own ? say("plan_played") : "";
+  }
+}
+
+/**
+ * @param {Message.View} now
+ * @param {string} [more]
+ */
+const address = (now, more = "") => `/api/v1/tables/${now.id}/plan${more}?lang=${page.lang}`;
+
+/** @param {() => Promise<void>} work */
+async function attempt(work) {
+  try {
+    await work();
+  } catch (trouble) {
+    said = told = [];
+    body.replaceChildren(
+      Object.assign(make("p", /** @type {Error} */ (trouble).message, "problem"), { role: "alert" }),
+      button(say("plan_back"), () => attempt(showPlan)),
+    );
+  }
+}
+
+/** Show what is planned. */
+async function showPlan() {
+  const plan = await ask(address(view));
+  const lines = make("ol", "", "lines");
+  plan.lines.forEach((/** @type {Message.PlannedLine} */ line, /** @type {number} */ number) => {
+    const row = lineOf(line);
+    row.append(button(say("plan_remove"), () => attempt(() => remove(plan.edition, number)), "quiet"));
+    lines.append(row);
+  });
+  const own = view.mine.includes(view.seat);
+  body.replaceChildren(
+    make("p", say("plan_about"), "quiet"),
+    ...(plan.stopped ? [make("p", plan.stopped, "problem")] : []),
+    plan.lines.length ? lines : make("p", say("plan_empty")),
+    own ? make("p", say("plan_my_turn")) : button(say("plan_add"), () => attempt(look), "primary"),
+  );
+}
+
+/** @param {Message.PlannedLine} line */
+function lineOf(line) {
+  const row = make("li");
+  for (const when of line.when) row.append(make("p", when, "when"));
+  row.append(make("p", line.does.join(", "), "does"));
+  return row;
+}
+
+/**
+ * @param {number} edition
+ * @param {number} number
+ */
+async function remove(edition, number) {
+  await ask(address(view), { edition, number }, "DELETE");
+  await showPlan();
+}
+
+/** Show the copy of the table after what I said, and what there is to say next. */
+async function look() {
+  const { version: expected } = view;
+  /** @type {Message.AheadView} */
+  const ahead = await ask(address(view, "/ahead"), { expected, said });
+  const path = make("ul", "", "path");
+  path.append(...told.map((text) => make("li", text)));
+  /** @type {HTMLElement[]} */
+  const parts = [path];
+  if (ahead.line) {
+    const planned = make("div", "", "confirm");
+    planned.append(
+      make("p", say("plan_sure")),
+      lineOf(ahead.line),
+      button(say("plan_confirm"), () => attempt(confirm), "primary"),
+    );
+    parts.push(planned);
+  }
+  if (ahead.asks >= 0) {
+    parts.push(make("h3", ahead.question));
+    if (!ahead.line) parts.push(make("p", ahead.mine ? say("plan_answer") : say("plan_assume"), "quiet"));
+    parts.push(choices(ahead));
+  } else if (!ahead.line) parts.push(make("p", say("plan_nothing")));
+  if (ahead.guessed) parts.push(make("p", say("plan_guessed"), "quiet"));
+  body.replaceChildren(
+    ...parts,
+    button(say("plan_back"), () => openAgain(), "quiet"),
+  );
+  body.scrollTop = 0;
+}
+
+function openAgain() {
+  said = told = [];
+  attempt(showPlan);
+}
+
+/** @param {Message.AheadView} ahead */
+function choices(ahead) {
+  const list = make("div", "", "options"),
+    name = view.names[ahead.asks];
+  const choose = (/** @type {string} */ action, /** @type {string} */ words) => {
+    said = [...said, action];
+    told = [...told, `${name}: ${words}`];
+    return attempt(look);
+  };
+  const open = ahead.mine ? say("plan_later") : say("plan_anything");
+  if (!ahead.line) list.append(button(open, () => choose("", open), "open"));
+  list.append(...ahead.options.map(({ action, label }) => button(label, () => choose(action, label))));
+  return list;
+}
+
+async function confirm() {
+  await ask(address(view), { expected: view.version, said });
+  said = told = [];
+  await showPlan();
+}

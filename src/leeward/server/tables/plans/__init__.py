@@ -1,0 +1,1 @@
+"""Planned moves at games over days: secret until the server plays them."""
