@@ -26,6 +26,12 @@ export function phasesOf(lines) {
   return found;
 }
 
+/**
+ * Whether my plan played an action.
+ * @param {number} number
+ */
+const isPlanned = (number) => (document.body.dataset.planned ?? "").split(" ").includes(String(number));
+
 export class Story {
   place = by("story");
   /** @type {Map<string, boolean>} */
@@ -84,6 +90,7 @@ export class Story {
     row.classList.toggle("follows", !line.chosen);
     row.classList.toggle("undone", Boolean(line.undone));
     if (line.chosen) row.dataset.number = String(line.number);
+    if (line.chosen && isPlanned(line.number)) row.classList.add("planned");
     if (line.chosen) {
       const link = button(line.text, () => this.look(line.last || line.number));
       link.title = say("look_back");
