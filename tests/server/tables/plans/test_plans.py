@@ -201,9 +201,7 @@ def test_time_that_runs_out_ends_the_plan(serve: Serve) -> None:
     assert (mine["lines"], mine["stopped"]) == ([], "A computer plays your seat.")
 
 
-def test_a_plan_waits_for_the_end_of_a_pause_and_for_an_operator_who_closed_the_table(
-    serve: Serve, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_plan_waits_for_the_end_of_a_pause(serve: Serve, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(effects, "DELAY", 100.0)
     server = serve()
     people, table = three(server)
@@ -231,7 +229,7 @@ def test_what_is_never_asked_is_forgotten_after_a_round(serve: Serve) -> None:
     assert plan_of(eve, table)["lines"] == []
 
 
-def test_a_plan_goes_with_its_account_and_moves_with_a_guest_who_signs_in(serve: Serve) -> None:
+def test_a_plan_is_in_the_export_and_goes_with_the_account(serve: Serve) -> None:
     server = serve()
     (_, eve, _), table = three(server)
     sign_up(eve, "Eve")
