@@ -248,6 +248,17 @@ declare namespace Message {
     location: string;
   }
 
+  interface FeatureBlock {
+    name: string;
+    start: number;
+    size: number;
+    meaning: string;
+  }
+
+  interface FeedLink {
+    url: string;
+  }
+
   interface Friends {
     friends: string[];
     asking: string[];
@@ -284,6 +295,7 @@ declare namespace Message {
     storage: boolean;
     writable: boolean;
     games: Record<string, GameHealth>;
+    left_out: Record<string, string>;
   }
 
   interface Hide {
@@ -442,6 +454,11 @@ declare namespace Message {
     secret: string;
   }
 
+  interface MadeWebhook {
+    id: string;
+    secret: string;
+  }
+
   interface MailChoices {
     address: string;
     pending: string;
@@ -579,6 +596,12 @@ declare namespace Message {
     password: string;
   }
 
+  interface NewPush {
+    endpoint: string;
+    public_key: string;
+    auth_secret: string;
+  }
+
   interface NewTable {
     game?: string;
     seats?: WantedSeat[];
@@ -598,6 +621,20 @@ declare namespace Message {
     name: string;
     scopes: ("play" | "read")[];
     days?: number;
+  }
+
+  interface NewWebhook {
+    url: string;
+  }
+
+  interface NoticeChoices {
+    push?: ("chat" | "deadlines" | "friends" | "invitations" | "operators" | "results" | "tournaments" | "turn")[];
+    mail?: ("chat" | "deadlines" | "friends" | "invitations" | "operators" | "results" | "tournaments" | "turn")[];
+    webhook?: ("chat" | "deadlines" | "friends" | "invitations" | "operators" | "results" | "tournaments" | "turn")[];
+    hidden?: ("chat" | "deadlines" | "friends" | "invitations" | "operators" | "results" | "tournaments" | "turn")[];
+    zone?: string;
+    quiet_from?: number;
+    quiet_to?: number;
   }
 
   interface NoticesRead {
@@ -629,7 +666,7 @@ declare namespace Message {
     created: number;
     mine: boolean;
     made_by_me: boolean;
-    refused: "about-me" | "account-name" | "account-name-refused" | "account-name-taken" | "address" | "address-taken" | "announcement-text" | "announcement-time" | "answer-first" | "ask-later" | "asked-once" | "clock-now" | "closed" | "code-failed" | "computers-first" | "confirm-name" | "fair-play" | "hours" | "hours-later" | "illegal" | "is-bot" | "is-operator" | "last-way" | "lesson" | "link-gone" | "link-used" | "malformed" | "muted" | "name" | "name-taken" | "no-address" | "no-announcement" | "no-bot" | "no-clock" | "no-hints" | "no-line" | "no-mail" | "no-member" | "no-openid" | "no-plans" | "no-report" | "no-table" | "no-token" | "not-kept" | "not-known" | "not-over" | "not-yours" | "nothing" | "openid-away" | "openid-late" | "openid-refused" | "openid-taken" | "over" | "pace" | "passes-turn" | "passkey-failed" | "password-length" | "password-wrong" | "plan-full" | "plan-long" | "plan-turn" | "prove-first" | "public-seats" | "public-seed" | "rated-account" | "rated-computer" | "rated-hints" | "rated-patience" | "rated-seats" | "rated-seed" | "rated-twice" | "rated-undo" | "rating-account" | "rating-order" | "rating-range" | "registration-closed" | "registration-invitation" | "reported-already" | "resigned" | "reveals" | "same-person" | "seat-refused" | "seat-taken" | "seated" | "sign-in-failed" | "sign-in-first" | "signed-in" | "stale" | "suspended" | "too-many-asked" | "too-many-bots" | "too-many-here" | "too-many-kept" | "too-many-mails" | "too-many-open" | "too-many-passkeys" | "too-many-public" | "too-many-seats" | "too-many-tables" | "too-many-tokens" | "too-often" | "trouble" | "vacation" | "waiting" | null;
+    refused: "about-me" | "account-name" | "account-name-refused" | "account-name-taken" | "address" | "address-taken" | "announcement-text" | "announcement-time" | "answer-first" | "ask-later" | "asked-once" | "broken-game" | "clock-now" | "closed" | "code-failed" | "computers-first" | "confirm-name" | "failure" | "fair-play" | "full" | "hours" | "hours-later" | "illegal" | "is-bot" | "is-operator" | "last-way" | "lesson" | "link-gone" | "link-used" | "malformed" | "muted" | "name" | "name-taken" | "no-address" | "no-announcement" | "no-bot" | "no-clock" | "no-hints" | "no-line" | "no-mail" | "no-member" | "no-openid" | "no-plans" | "no-report" | "no-table" | "no-token" | "no-webhook" | "not-allowed" | "not-authorized" | "not-found" | "not-kept" | "not-known" | "not-over" | "not-reachable" | "not-yours" | "nothing" | "openid-away" | "openid-late" | "openid-refused" | "openid-taken" | "over" | "pace" | "passes-turn" | "passkey-failed" | "password-length" | "password-wrong" | "plan-full" | "plan-long" | "plan-turn" | "prove-first" | "public-seats" | "public-seed" | "push-keys" | "rated-account" | "rated-computer" | "rated-hints" | "rated-patience" | "rated-seats" | "rated-seed" | "rated-twice" | "rated-undo" | "rating-account" | "rating-order" | "rating-range" | "registration-closed" | "registration-invitation" | "reported-already" | "resigned" | "reveals" | "same-person" | "seat-refused" | "seat-taken" | "seated" | "sign-in-failed" | "sign-in-first" | "signed-in" | "silent-hours" | "stale" | "suspended" | "too-large" | "too-many-asked" | "too-many-bots" | "too-many-here" | "too-many-kept" | "too-many-mails" | "too-many-open" | "too-many-passkeys" | "too-many-public" | "too-many-seats" | "too-many-tables" | "too-many-tokens" | "too-many-webhooks" | "too-often" | "trouble" | "unknown-game" | "vacation" | "waiting" | "wrong-method" | null;
     why: string;
   }
 
@@ -853,10 +890,13 @@ declare namespace Message {
 
   interface Refused {
     type: "refused";
-    code: "about-me" | "account-name" | "account-name-refused" | "account-name-taken" | "address" | "address-taken" | "announcement-text" | "announcement-time" | "answer-first" | "ask-later" | "asked-once" | "clock-now" | "closed" | "code-failed" | "computers-first" | "confirm-name" | "fair-play" | "hours" | "hours-later" | "illegal" | "is-bot" | "is-operator" | "last-way" | "lesson" | "link-gone" | "link-used" | "malformed" | "muted" | "name" | "name-taken" | "no-address" | "no-announcement" | "no-bot" | "no-clock" | "no-hints" | "no-line" | "no-mail" | "no-member" | "no-openid" | "no-plans" | "no-report" | "no-table" | "no-token" | "not-kept" | "not-known" | "not-over" | "not-yours" | "nothing" | "openid-away" | "openid-late" | "openid-refused" | "openid-taken" | "over" | "pace" | "passes-turn" | "passkey-failed" | "password-length" | "password-wrong" | "plan-full" | "plan-long" | "plan-turn" | "prove-first" | "public-seats" | "public-seed" | "rated-account" | "rated-computer" | "rated-hints" | "rated-patience" | "rated-seats" | "rated-seed" | "rated-twice" | "rated-undo" | "rating-account" | "rating-order" | "rating-range" | "registration-closed" | "registration-invitation" | "reported-already" | "resigned" | "reveals" | "same-person" | "seat-refused" | "seat-taken" | "seated" | "sign-in-failed" | "sign-in-first" | "signed-in" | "stale" | "suspended" | "too-many-asked" | "too-many-bots" | "too-many-here" | "too-many-kept" | "too-many-mails" | "too-many-open" | "too-many-passkeys" | "too-many-public" | "too-many-seats" | "too-many-tables" | "too-many-tokens" | "too-often" | "trouble" | "vacation" | "waiting";
+    code: "about-me" | "account-name" | "account-name-refused" | "account-name-taken" | "address" | "address-taken" | "announcement-text" | "announcement-time" | "answer-first" | "ask-later" | "asked-once" | "broken-game" | "clock-now" | "closed" | "code-failed" | "computers-first" | "confirm-name" | "failure" | "fair-play" | "full" | "hours" | "hours-later" | "illegal" | "is-bot" | "is-operator" | "last-way" | "lesson" | "link-gone" | "link-used" | "malformed" | "muted" | "name" | "name-taken" | "no-address" | "no-announcement" | "no-bot" | "no-clock" | "no-hints" | "no-line" | "no-mail" | "no-member" | "no-openid" | "no-plans" | "no-report" | "no-table" | "no-token" | "no-webhook" | "not-allowed" | "not-authorized" | "not-found" | "not-kept" | "not-known" | "not-over" | "not-reachable" | "not-yours" | "nothing" | "openid-away" | "openid-late" | "openid-refused" | "openid-taken" | "over" | "pace" | "passes-turn" | "passkey-failed" | "password-length" | "password-wrong" | "plan-full" | "plan-long" | "plan-turn" | "prove-first" | "public-seats" | "public-seed" | "push-keys" | "rated-account" | "rated-computer" | "rated-hints" | "rated-patience" | "rated-seats" | "rated-seed" | "rated-twice" | "rated-undo" | "rating-account" | "rating-order" | "rating-range" | "registration-closed" | "registration-invitation" | "reported-already" | "resigned" | "reveals" | "same-person" | "seat-refused" | "seat-taken" | "seated" | "sign-in-failed" | "sign-in-first" | "signed-in" | "silent-hours" | "stale" | "suspended" | "too-large" | "too-many-asked" | "too-many-bots" | "too-many-here" | "too-many-kept" | "too-many-mails" | "too-many-open" | "too-many-passkeys" | "too-many-public" | "too-many-seats" | "too-many-tables" | "too-many-tokens" | "too-many-webhooks" | "too-often" | "trouble" | "unknown-game" | "vacation" | "waiting" | "wrong-method";
     why: string;
     view: View | null;
     asked: string;
+    status_code: number;
+    detail: string;
+    extra: Record<string, string>[];
   }
 
   interface RelationWanted {
@@ -876,6 +916,7 @@ declare namespace Message {
     players: ToldPlayer[];
     turns: ToldTurn[];
     decisions: ToldDecision[];
+    summary: string;
   }
 
   interface Riddle {
@@ -948,6 +989,28 @@ declare namespace Message {
     streak: number;
   }
 
+  interface State {
+    format: number;
+    game: string;
+    rules: number;
+    seat: number;
+    table: Record<string, unknown>;
+    layout: number;
+    features: number[];
+    mask: number[];
+    world: string;
+  }
+
+  interface StateFormat {
+    format: number;
+    game: string;
+    rules: number;
+    table: Record<string, unknown>;
+    layout: number;
+    features: FeatureBlock[];
+    action_numbers: number;
+  }
+
   interface TalkNews {
     type: "talk";
     version: number;
@@ -989,6 +1052,7 @@ declare namespace Message {
     chances: number[];
     better: string;
     line: ToldStep[];
+    why: string;
   }
 
   interface ToldNotice {
@@ -1099,6 +1163,7 @@ declare namespace Message {
     pace: string;
     clock: ClockView | null;
     lesson: LessonStep | null;
+    state: State | null;
   }
 
   interface VisibleTo {
