@@ -1,0 +1,1 @@
+"""Tournaments: who plays whom, standings, and the engine that runs them."""
