@@ -32,6 +32,7 @@ from leeward.server.tables.registry import Tables
 from leeward.server.thinking.analyses import Analyses
 from leeward.server.thinking.computers import Computers
 from leeward.server.thinking.pondering import Pondering
+from leeward.server.tournaments.engine import Tournaments
 
 
 class Limiters:
@@ -74,6 +75,7 @@ class Site:
     clocks: Clocks
     plans: Plans
     lobby: Lobby
+    tournaments: Tournaments
     tables: Tables
     owners: Owners
     people: People
@@ -100,6 +102,7 @@ class Site:
         self.tables = Tables(storage, self.computers, self.settings)
         self.lobby = Lobby(storage, self.jobs, self.ready, self.computers.usual)
         self.tables.reseated = self.lobby.note
+        self.tournaments = Tournaments(storage, self.jobs, self.ready)
         self.owners = Owners(storage)
         self.people = People(storage)
         self.tables.hides, self.tables.presence = self.people.hides, self.presence

@@ -38,6 +38,7 @@ WHOLE = {
     "sign_burst": 1e6,
     "analysis_burst": 1e6,
 }
+TOURNAMENT = {"title": "Evening", "game": GAME, "pace": {"kind": "live", "bank": 600, "turn": 10, "ends": "resign"}}
 
 
 class Club:
@@ -76,6 +77,8 @@ class Club:
             "step": 0,
             "about": "settler",
             "path": "x",
+            "tournament": "x",
+            "evening": "x",
             "table_id": "x",
             "file_path": "shared/page.css",
             "release": version(),
@@ -147,6 +150,11 @@ class Club:
             "NewBot": {"name": "Eve the third"},
             "BotToken": {},
             "NewMatch": {"game": GAME, "players": 2},
+            "NewTournament": TOURNAMENT,
+            "NewEvening": {"tournament": TOURNAMENT, "day": 0, "hour": 19, "minute": 0, "zone": "Europe/Berlin"},
+            "Cancelling": {"reason": "no time"},
+            "Removal": {"number": 1, "reason": "no time"},
+            "Correction": {"round": 1, "board": 1, "places": [1, 2], "reason": "no time"},
         }
         return all_routes(application(Path("/nowhere")), values, bodies)
 

@@ -3,7 +3,7 @@
 from fractions import Fraction
 from itertools import pairwise
 
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as some
 
 from leeward.server.tournaments.standings import Played, standings
@@ -69,6 +69,7 @@ def table_of(drawn: tuple[list[str], list[int]]) -> Played:
     )
 
 
+@settings(max_examples=40, deadline=None)
 @given(some.lists(tables, max_size=8), some.lists(some.sampled_from("abcdefgh"), max_size=3))
 def test_all_points_of_all_tables_and_byes_are_in_the_standings(
     drawn: list[tuple[list[str], list[int]]], byes: list[str]
@@ -81,6 +82,7 @@ def test_all_points_of_all_tables_and_byes_are_in_the_standings(
     assert all(before.key <= after.key for before, after in pairwise(lines))
 
 
+@settings(max_examples=40, deadline=None)
 @given(some.lists(tables, max_size=8))
 def test_the_order_of_tables_and_entries_does_not_matter(drawn: list[tuple[list[str], list[int]]]) -> None:
     played = [table_of(each) for each in drawn]

@@ -20,6 +20,7 @@ from leeward.server.monitoring import logs
 from leeward.server.people.conduct.guards import check_company
 from leeward.server.people.conduct.tokens import bot_named
 from leeward.server.people.members.rated import check_making
+from leeward.server.storage.records import SeriesRow
 from leeward.server.tables.opening import Sitter, Terms, make, opening_of
 from leeward.server.tables.rows import rows_of
 from leeward.server.tables.seating import sit_down
@@ -55,6 +56,7 @@ async def keep(visit: Visit, game: Game, wanted: list[WantedSeat], table: NewTab
     rows = await tables.budgeted.do(client, rows_of, game) if game.number else []
     traces = traces_of(client, tables.storage.salt)
     opening = opening_of(game, sitters, terms, owner, time.time(), origin, traces, rows)
+    opening.series = SeriesRow(table.best_of) if table.best_of else None
     kept, links, mine = opening.game, dict(opening.links), [seat for seat, _ in opening.holders]
     if table.public is None:
         await tables.storage.do(make, tables.storage, opening)

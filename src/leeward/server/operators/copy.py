@@ -19,6 +19,8 @@ from leeward.server.storage.schema import games, installation, metadata, migrate
 from leeward.server.storage.schema import jobs as _jobs  # noqa: F401 (its table is copied, too)
 from leeward.server.storage.schema import lobby as _lobby  # noqa: F401 (the same)
 from leeward.server.storage.schema import people as _people  # noqa: F401 (the same)
+from leeward.server.storage.schema import series as _series  # noqa: F401 (the same)
+from leeward.server.storage.schema import tournaments as _tournaments  # noqa: F401 (the same)
 
 SQLITE = "sqlite:"
 AT_ONCE = 1000  # rows

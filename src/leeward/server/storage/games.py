@@ -76,6 +76,7 @@ from leeward.server.storage.schema import (
 )
 from leeward.server.storage.schema.lobby import open_tables
 from leeward.server.storage.schema.people import looks_of
+from leeward.server.storage.schema.series import series_of
 
 Given = ParamSpec("Given")
 Result = TypeVar("Result")
@@ -270,7 +271,8 @@ class Storage:
             known = looks_of(connection, held, [seat.name for seat in sitting if seat.kind == "person"])
             stored = kept_game(found)
             clock, away = clock_of(connection, stored) if stored.pace else ([], [])
-            return TableRows(stored, sitting, held, rows, said, spectators_after(connection, game, 0), clock, away, known)
+            watching, series = spectators_after(connection, game, 0), series_of(connection, game)
+            return TableRows(stored, sitting, held, rows, said, watching, clock, away, known, series)
 
     def news(self, game: str, rows: int, said: int, watching: int) -> News | None:
         """Return what was added to a table after these numbers of rows and of lines of the players' and the spectators' chat,

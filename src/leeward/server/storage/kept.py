@@ -8,7 +8,7 @@ import sqlalchemy as sql
 from leeward.kernel.language.speech import term, voice
 from leeward.server.storage import schema
 from leeward.server.storage.retention import DAY, Retention
-from leeward.server.storage.schema import clocks, jobs, lobby, notices, people, plans
+from leeward.server.storage.schema import clocks, jobs, lobby, notices, people, plans, series, tournaments
 
 if TYPE_CHECKING:
     from leeward.server.storage.games import Storage
@@ -245,6 +245,30 @@ KEPT: tuple[Kept, ...] = (
         term("{time} at most"),
         1,
         after(lobby.match_requests.c.seen, 1),
+    ),
+    Kept(
+        (tournaments.tournaments, tournaments.rounds, tournaments.tournament_tables, tournaments.places),
+        term("Tournaments: their terms, rounds, tables and results by the number of a player"),
+        term("for the standings"),
+        term("for good"),
+    ),
+    Kept(
+        (tournaments.entries,),
+        term("Who plays in a tournament, a mark of the browser that differs at every tournament"),
+        term("to draw rounds, and to notice several accounts of one person"),
+        term("as long as the account exists; then a number without a name remains"),
+    ),
+    Kept(
+        (tournaments.corrections, tournaments.club_evenings),
+        term("What directors corrected in tournaments, and why; weekly evenings"),
+        term("so that every correction can be explained"),
+        term("for good"),
+    ),
+    Kept(
+        (series.series,),
+        term("The places of earlier games of the same people"),
+        term("to show how a series stands"),
+        TABLE,
     ),
     Kept(
         (jobs.jobs,),

@@ -138,6 +138,13 @@ class SpectatorRow(Struct):
     at: float
 
 
+class SeriesRow(Struct):
+    """Earlier games of the same people: of each, the places by the seats of the first game."""
+
+    best_of: int  # games; 0 for rematches without an end
+    played: list[list[int]] = []
+
+
 class TableRows(Struct):
     """All rows of one table; `holders` maps owners to their seats."""
 
@@ -150,6 +157,7 @@ class TableRows(Struct):
     clock: list[ClockEvent] = []
     outages: list[tuple[float, float]] = []  # while the table existed: nobody's time counts
     looks: dict[str, str] = {}  # of accounts, by owner: those of holders, and those whose name looks like a seat's
+    series: SeriesRow | None = None
 
 
 class News(Struct):

@@ -12,6 +12,7 @@ from leeward.server.limits import clock
 from leeward.server.limits.presence import AWAY
 from leeward.server.storage.appending import Also
 from leeward.server.storage.jobs import TURN, Later, schedule_all
+from leeward.server.storage.jobs.tournaments import note_end
 from leeward.server.storage.records import ActionRow, turn_of
 from leeward.server.tables.state import TableState
 from leeward.server.tables.watchers import Watchers
@@ -37,6 +38,11 @@ def after_action(table: Table, ahead: Game, _: Sequence[ActionRow]) -> Also | No
         return scheduling(Later(RESULT, table.id, clock.now() + LOOKING))
     deciding = [owner for owner in state.members if turn in state.holders[owner]]
     return scheduling(Later(TURN, table.id, min(due(table, owner) for owner in deciding))) if deciding else None
+
+
+def after_end(table: Table, ahead: Game, _: Sequence[ActionRow]) -> Also | None:
+    """Let a tournament count the game."""
+    return partial(note_end, table=table.id) if turn_of(ahead) == NOBODY else None
 
 
 def after_line(table: Table, speaker: int) -> Also:

@@ -16,9 +16,10 @@ from leeward.server.messages.sent import Kind, Minutes, Origin
 from leeward.server.storage import secrets
 from leeward.server.storage.games import Storage, check_there, insert_game, row_values
 from leeward.server.storage.jobs.clocks import begin_clock
-from leeward.server.storage.records import ActionRow, GameRow, SeatRow, Summary, summary_of
+from leeward.server.storage.records import ActionRow, GameRow, SeatRow, SeriesRow, Summary, summary_of
 from leeward.server.storage.schema import actions, games, holders, invites
 from leeward.server.storage.schema.people import accounts
+from leeward.server.storage.schema.series import keep_series
 
 UNDRAWN = 0  # in place of a seed that is not drawn yet
 
@@ -53,6 +54,7 @@ class Opening(Struct):
     summary: Summary
     links: dict[int, str] = {}  # the secret of an invitation to each open seat
     rows: list[ActionRow] = []  # of a game that began elsewhere
+    series: SeriesRow | None = None
 
 
 def person(owner: str, name: str = "") -> Sitter:
@@ -125,6 +127,8 @@ def store(storage: Storage, connection: sql.Connection, opening: Opening) -> str
         connection.execute(invites.insert(), hashed)
     if opening.rows:
         connection.execute(actions.insert(), [row_values(game.id, row, game.created) for row in opening.rows])
+    if opening.series is not None:
+        keep_series(connection, game.id, opening.series)
     if not opening.links:
         begin_clock(connection, game.id)
     storage.announce(connection, game.id)

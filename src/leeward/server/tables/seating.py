@@ -1,6 +1,8 @@
 """Seats: sitting down, leaving, coming back, computers for absent people, and playing again."""
 
 import secrets
+from collections.abc import Sequence
+from fractions import Fraction
 from functools import partial
 
 import msgspec
@@ -9,12 +11,14 @@ from leeward.kernel.contract.game import FIRST, MOST_SEED_BITS
 from leeward.kernel.play.game import NOBODY, Game
 from leeward.server.messages.refusal import Refusal
 from leeward.server.messages.sent import Kind
-from leeward.server.storage.records import Beginning, summary_of
+from leeward.server.storage.records import Beginning, SeriesRow, summary_of
 from leeward.server.storage.secrets import hashed, new_id
 from leeward.server.tables.clocks.keeping import seat_effect, to_decide_about
 from leeward.server.tables.opening import Opening, make_next
 from leeward.server.tables.plans.stored import replace_person
 from leeward.server.tables.table import LiveTable, exclusive
+
+MOST_PLAYED = 100  # games of a series without an end that are counted
 
 
 def may_invite(live: LiveTable, owner: str, seat: int) -> bool:
@@ -97,7 +101,10 @@ async def change_seat(live: LiveTable, owner: str, seat: int, kind: Kind) -> Non
 
 @exclusive
 async def play_again(live: LiveTable, owner: str, made_from: tuple[str, str]) -> str:
-    """Return the next table with the same people in the same seats; the first request makes it."""
+    """Return the next table with the same people; the first request makes it.
+
+    They keep their seats and pass the start on, or in a series, move on by one seat.
+    """
     if not live.state.held_by(owner):
         raise Refusal("not-yours")
     if live.state.turn != NOBODY:
@@ -107,9 +114,12 @@ async def play_again(live: LiveTable, owner: str, made_from: tuple[str, str]) ->
     if not live.state.stored.again:
         rules, seed = live.state.game.rules, secrets.randbits(MOST_SEED_BITS)
         options = dict(live.state.game.options)
-        if FIRST in options:  # the start is passed on, clockwise
+        moves = next_in(live.state.series)
+        if FIRST in options and not moves:  # the start is passed on, clockwise
             options[FIRST] = str((int(live.state.game.table.first) + 1) % live.state.game.seats + 1)
-        game = Game(rules, live.state.game.names, seed, options)
+        count = live.state.game.seats
+        names = [live.state.game.names[(seat - moves) % count] for seat in range(count)]
+        game = Game(rules, names, seed, options)
         kept = msgspec.structs.replace(
             live.state.stored,
             id=new_id(),
@@ -130,11 +140,56 @@ async def play_again(live: LiveTable, owner: str, made_from: tuple[str, str]) ->
             made_within=made_from[1],
         )
         sitting = [
-            msgspec.structs.replace(seat, replaced_at=0 if seat.kind == "computer" and seat.replaced_at is not None else None)
+            msgspec.structs.replace(
+                seat,
+                seat=(seat.seat + moves) % count,
+                replaced_at=0 if seat.kind == "computer" and seat.replaced_at is not None else None,
+            )
             for seat in live.state.seats
         ]
-        following = Opening(kept, sitting, [], summary_of(game, 0))
+        sitting.sort(key=lambda seat: seat.seat)
+        held = [((seat + moves) % count, holder) for holder, mine in live.state.holders.items() for seat in mine if moves]
+        following = Opening(kept, sitting, held, summary_of(game, 0), series=series_after(live))
         live.state.stored.again = await live.write(make_next, live.storage, live.id, following)
         live.seating += 1
         live.notify()
     return live.state.stored.again
+
+
+# series
+
+
+def next_in(series: SeriesRow | None) -> int:
+    """Return by how many seats people move on for the next game."""
+    return 1 if series is not None and series.best_of else 0
+
+
+def series_with(live: LiveTable) -> list[list[int]]:
+    """Return the places of all games of a series, this one included if it is over."""
+    series, outcome = live.state.series or SeriesRow(0), live.state.game.outcome if live.state.over else None
+    if outcome is None:
+        return series.played
+    count = live.state.game.seats
+    places = {standing.seat: standing.place for standing in outcome.ranking}
+    moved = len(series.played) * next_in(series)
+    return [*series.played, [places[(seat + moved) % count] for seat in range(count)]]
+
+
+def wins_of(played: Sequence[Sequence[int]], count: int) -> list[Fraction]:
+    """Return the games that each has won, by the seats of the first; who share the first place share the win."""
+    return [sum((Fraction(game[seat] == 1, game.count(1)) for game in played), Fraction(0)) for seat in range(count)]
+
+
+def is_decided(series: SeriesRow, played: Sequence[Sequence[int]], count: int) -> bool:
+    """Whether a series is over: all games are played, or the others can no longer reach the first."""
+    if not series.best_of:
+        return False
+    *_, second, first = sorted(wins_of(played, count))
+    return len(played) >= series.best_of or first > second + series.best_of - len(played)
+
+
+def series_after(live: LiveTable) -> SeriesRow:
+    """Return the series of the next game: a new one if this one is decided."""
+    series, played = live.state.series or SeriesRow(0), series_with(live)
+    over = is_decided(series, played, live.state.game.seats)
+    return SeriesRow(series.best_of, [] if over else played[-MOST_PLAYED:])

@@ -114,6 +114,7 @@ class TableState:
         self.clock = fold(pace, len(rows.seats), begins, rows.rows, rows.clock, rows.outages) if pace else None
         self.clock_events = rows.clock
         self.outages = rows.outages
+        self.series = rows.series
 
     def replay(self, rows: Sequence[ActionRow]) -> None:
         for row in rows[self.follow_at_once(rows) :]:

@@ -117,7 +117,8 @@ class LiveTable:
         self.hides: Callable[[str], Collection[str]] = lambda owner: ()  # whose chat lines an owner does not see
         self.reseated: Callable[[str], None] = lambda table: None  # called when it was read again: who sits there may differ
         self.ended: Callable[[LiveTable], None] = lambda live: None  # called when an action here ends the game
-        self.effects: list[Effect] = [keep_time, news.after_action, plans.after_action]  # what else is written with an action
+        # what else is written with an action
+        self.effects: list[Effect] = [keep_time, news.after_action, news.after_end, plans.after_action]
 
     # watching
 

@@ -8,6 +8,7 @@ from leeward.server.tournaments.players import Cost, Costs, Group, total
 FEW = 12  # so many players can be divided in at most 15,400 ways
 RESTARTS = 6
 SWEEPS = 12
+MOST_TRIED = 200_000  # groups and orders of seats after which the best division so far is taken: within seconds
 
 
 def groups_of(costs: Costs, members: Sequence[int], sizes: tuple[int, ...]) -> list[Group]:
@@ -52,7 +53,7 @@ def exchanged(costs: Costs, members: Sequence[int], sizes: tuple[int, ...]) -> l
     start = list(cut(members, sizes))
     best, price = descended(costs, start)
     for _ in range(RESTARTS):
-        if len(sizes) < 2 or not any(price[:3]):
+        if len(sizes) < 2 or not any(price[:3]) or costs.tried > MOST_TRIED:
             break
         now, cost = descended(costs, disturbed(costs, best))
         if cost < price:
@@ -72,6 +73,8 @@ def descended(costs: Costs, groups: list[Group]) -> tuple[list[Group], Cost]:
     for _ in range(SWEEPS):
         changed = False
         for one, other in combinations(range(len(groups)), 2):
+            if costs.tried > MOST_TRIED:
+                break
             before = total((costs.of(groups[one]), costs.of(groups[other])))
             for first in sorted(groups[one]):
                 for second in sorted(groups[other]):

@@ -75,9 +75,11 @@ class Costs:
             if other in number
         }
         self.known: dict[Group, Cost] = {}
+        self.tried = 0  # groups and orders of seats: what a pairing computes most
 
     def of(self, group: Group) -> Cost:
         """Return what it costs to let these players meet in their best seats."""
+        self.tried += 1
         if (found := self.known.get(group)) is None:
             pairs = [frozenset(pair) for pair in combinations(group, 2)]
             met = sum(self.met.get(pair, 0) ** 2 for pair in pairs)
@@ -95,6 +97,7 @@ class Costs:
         fewest = {index: min(self.players[index].took(seat) for seat in seats) for index in table}
         best: tuple[int, tuple[int, ...]] = (-1, ())
         for order in permutations(table):
+            self.tried += 1
             price = sum((self.players[index].took(seat) - fewest[index]) ** 2 for seat, index in enumerate(order))
             if best[0] < 0 or price < best[0]:
                 best = price, order

@@ -34,6 +34,7 @@ from leeward.server.tables.undo import to_take_back, why_not_ask
 from leeward.server.views import pictures
 from leeward.server.views.chat import NOTHING, lines_for
 from leeward.server.views.clocks import clock_for, pace_of
+from leeward.server.views.series import series_in_words
 from leeward.server.views.state import state_of
 
 MOST_SAID = 16  # last actions, of all players of a table
@@ -122,6 +123,7 @@ def for_viewer(
         rated=live.state.stored.rated,
         pace=pace_of(live.state.stored.pace, lang, ends=True),
         clock=clock_for(live, mine, lang),
+        series=series_in_words(live, lang),
         lesson=live.lesson(lang),
         state=state_of(game, viewer, list(actions)) if state and begun else None,
     )

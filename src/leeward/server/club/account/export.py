@@ -10,6 +10,7 @@ import sqlalchemy as sql
 from leeward.server.storage.games import Storage
 from leeward.server.storage.schema import chat, games, holders, metadata
 from leeward.server.storage.schema.people import accounts, relations
+from leeward.server.storage.schema.tournaments import entries, tournaments
 from leeward.server.tables.state import TableState
 from leeward.server.views.story import saved_game
 
@@ -55,8 +56,18 @@ def about(storage: Storage, owner: str) -> dict[str, Any]:
         others = sql.select(accounts.c.name, relations.c.kind, relations.c.since)
         others = others.join_from(relations, accounts, accounts.c.owner == relations.c.other)
         told["relations"] = [dict(row) for row in connection.execute(others.where(relations.c.owner == owner)).mappings()]
+        told["tournaments"] = [dict(row) for row in connection.execute(tournaments_of(owner)).mappings()]
         told["games"] = [game_of(connection, row, owner) for row in connection.execute(own_games(owner)).mappings()]
     return told
+
+
+def tournaments_of(owner: str) -> sql.Select[Any]:
+    """Select the tournaments in which an account plays, or which it directs."""
+    mine = (entries.c.tournament == tournaments.c.id) & (entries.c.member == owner)
+    directs = (tournaments.c.maker == owner).label("director")
+    wanted = sql.select(tournaments.c.id, tournaments.c.title, directs, entries.c.number, entries.c.state, entries.c.at)
+    wanted = wanted.join_from(tournaments, entries, mine, isouter=True)
+    return wanted.where((entries.c.member == owner) | (tournaments.c.maker == owner)).order_by(tournaments.c.created)
 
 
 def own_games(owner: str) -> sql.Select[Any]:

@@ -11,6 +11,7 @@ from leeward.server.people.conduct.moderation import names_of
 from leeward.server.storage.games import Storage
 from leeward.server.storage.schema import games, holders, results
 from leeward.server.storage.schema.people import rated_marks, rating_changes
+from leeward.server.storage.schema.tournaments import entries, places, tournament_tables
 
 FEWEST = 20  # results of members rated at least as high, below which an accuracy says nothing
 SHARE = 0.95  # of them that are beaten by an accuracy that is listed
@@ -34,8 +35,9 @@ class Unusual(Struct):
 
 
 def unusual_results(storage: Storage) -> list[Unusual]:
-    """List the latest unusual results: accuracies far above the rating, and one address at two seats."""
-    found = sorted([*accurate(storage), *same_address(storage)], key=lambda one: -one.at)[:MOST_LISTED]
+    """List the latest unusual results: high accuracies, one address at two seats, tournament games that somebody left."""
+    listed = [*accurate(storage), *same_address(storage), *left_tournament_games(storage)]
+    found = sorted(listed, key=lambda one: -one.at)[:MOST_LISTED]
     names = names_of(storage, {owner for one in found for owner in one.names})
     for one in found:
         one.names = sorted(names.get(owner, "?") for owner in one.names)
@@ -89,3 +91,18 @@ def same_address(storage: Storage) -> list[Unusual]:
             begun = connection.execute(sql.select(games.c.created).where(games.c.id == game)).scalar_one()
             found.append(Unusual("address", game, owners, begun))
     return found
+
+
+def left_tournament_games(storage: Storage) -> list[Unusual]:
+    """Find games of tournaments that a member left. Most have a reason; it may be an agreement with the opponent."""
+    tables = sql.select(tournament_tables).where(tournament_tables.c.result.is_not(None))
+    there = (places.c.tournament == entries.c.tournament) & (places.c.number == entries.c.number)
+    found = []
+    with storage.reading.connect() as connection:
+        for row in connection.execute(tables.order_by(tournament_tables.c.at.desc()).limit(MOST_READ // 4)).all():
+            if left := row.result.get("left"):
+                here = (places.c.tournament == row.tournament) & (places.c.round == row.round) & (places.c.board == row.board)
+                seated = sql.select(entries.c.member).join(places, there).where(here, places.c.seat.in_(left))
+                owners = [member for member in connection.execute(seated).scalars() if member is not None]
+                found.append(Unusual("left", row.table, owners, row.at))
+    return found[:MOST_LISTED]

@@ -30,6 +30,9 @@ import { recall, store } from "./storage.js";
  * @property {Partial<Message.PuzzleRecord> | null} record
  * @property {string} secret of an invitation
  * @property {Record<string, string>} titles of games
+ * @property {string} tournament its id
+ * @property {string} key in the link of a tournament that is not listed
+ * @property {string} mark of what the page shows
  * @property {string} host
  * @property {string[] | undefined} variant
  * @property {Message.Muted | null} muted whose chat lines a member does not see at this table

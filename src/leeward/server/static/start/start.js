@@ -160,6 +160,7 @@ function suitPeople() {
   const kinds = of("#seats [name=kind]").map(({ value }) => value);
   by("may-hint").hidden = kinds.filter((kind) => kind !== "computer").length < 2 || isRated();
   by("may-wait").hidden = !kinds.includes("open") || !form.replace.checked || form.pace.value !== "";
+  by("may-repeat").hidden = kinds.filter((kind) => kind !== "computer").length < 2;
   by("may-end").hidden = form.pace.value === "";
   const watched = kinds.includes("open") || kinds.includes("bot") || kinds.every((kind) => kind === "computer");
   if (!form.watch.dataset.chosen) form.watch.checked = watched;
@@ -292,10 +293,11 @@ form.addEventListener("submit", async (event) => {
   );
   const [watch, replace, hints] = [form.watch, form.replace, form.hints].map(({ checked }) => checked);
   const patience = /** @type {Message.View["patience"]} */ (Number(form.patience.value));
-  const rated = isRated();
+  const rated = isRated(),
+    best_of = /** @type {0 | 3 | 5} */ (by("may-repeat").hidden ? 0 : Number(form.best_of.value));
   const [kind, bank, turn] = form.pace.value.split(" ");
   const pace = kind ? { kind, bank: Number(bank), turn: Number(turn), ends: form.ends.value } : null;
-  go({ game: form.game.value, options, seats, watch, replace, hints: hints && !rated, patience, rated, pace });
+  go({ game: form.game.value, options, seats, watch, replace, hints: hints && !rated, patience, rated, pace, best_of });
 });
 
 // A table for friends: all other seats are open, and computers can take those that stay so.

@@ -16,13 +16,14 @@ const { room } = state;
  * @param {HTMLElement} place
  * @param {Message.View} view
  */
-function showOrigin(place, { origin, future_known, kinds, mine, rated }) {
+function showOrigin(place, { origin, future_known, kinds, mine, rated, series }) {
   const others = kinds.some((kind, seat) => kind !== "computer" && !mine.includes(seat));
   const known = future_known && (others || origin !== "saved"); // on a board of one's own that is no news
   const texts = [
     origin !== "drawn" && others ? say(`origin_${origin}`) : "",
     known ? say("future_known") : "",
     rated ? say("rated_game") : "",
+    series,
   ];
   place.textContent = texts.filter(Boolean).join(" ");
   place.hidden = !place.textContent;

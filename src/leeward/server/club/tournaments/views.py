@@ -1,0 +1,194 @@
+"""Tournaments as messages: what everybody who may look sees, and what it means for the one who asks."""
+
+import hashlib
+from fractions import Fraction
+from typing import Any, cast
+
+import msgspec
+import sqlalchemy as sql
+
+from leeward.kernel.language.names import FORMER_MEMBER
+from leeward.kernel.language.speech import voice
+from leeward.kernel.play.game import NOBODY
+from leeward.server.limits import clock
+from leeward.server.messages.refusal import Refusal, why
+from leeward.server.messages.tournaments import (
+    CorrectionView,
+    EntryState,
+    ListedTournament,
+    Paired,
+    RoundView,
+    Score,
+    State,
+    System,
+    TournamentView,
+)
+from leeward.server.people.accounts import Account
+from leeward.server.storage.games import Storage
+from leeward.server.storage.schema.people import accounts
+from leeward.server.storage.schema.tournaments import entries, tournaments
+from leeward.server.tournaments import directing
+from leeward.server.tournaments.entering import can_enter, key_of, may_direct, may_look
+from leeward.server.tournaments.field import Board, Entry, Field, Tournament, load
+from leeward.server.views.clocks import pace_of
+
+MOST_LISTED = 100
+LATELY = 30 * 24 * 3600.0  # seconds for which tournaments that are over are listed
+
+
+def listed(about: Tournament, entered: int, mine: bool, lang: str) -> ListedTournament:
+    return ListedTournament(
+        about.id,
+        about.title,
+        about.rules,
+        about.players,
+        cast(System, about.system),
+        cast(State, about.state),
+        about.starts,
+        entered,
+        about.most,
+        about.round,
+        about.rounds if about.system == "swiss" else 0,
+        pace_of(about.pace, lang),
+        about.rated,
+        about.listed,
+        mine,
+    )
+
+
+def list_tournaments(storage: Storage, account: Account | None, lang: str) -> list[ListedTournament]:
+    """List running tournaments, then those to come, then those that ended lately; of others that are not listed, none."""
+    me = account.owner if account else None
+    played = sql.select(entries.c.tournament).where(entries.c.member == me, entries.c.state != "removed")
+    mine = tournaments.c.id.in_(played) | (tournaments.c.maker == me) if me else sql.false()
+    current = (tournaments.c.state.in_(("open", "running"))) | (tournaments.c.ended > clock.now() - LATELY)
+    order = sql.case((tournaments.c.state == "running", 0), (tournaments.c.state == "open", 1), else_=2)
+    ahead = sql.case((order == 2, -tournaments.c.starts), else_=tournaments.c.starts)
+    counted = sql.select(sql.func.count()).where(entries.c.tournament == tournaments.c.id, entries.c.state == "in")
+    wanted = sql.select(tournaments, counted.scalar_subquery().label("entered"), mine.label("mine"))
+    wanted = wanted.where(current, tournaments.c.listed | mine).order_by(order, ahead, tournaments.c.id).limit(MOST_LISTED)
+    with storage.reading.connect() as connection:
+        found = connection.execute(wanted).mappings().all()
+    rows = [(Tournament(**{name: row[name] for name in Tournament.__struct_fields__}), row) for row in found]
+    return [listed(about, row["entered"], bool(row["mine"]), lang) for about, row in rows]
+
+
+def field_for(storage: Storage, tournament: str, account: Account | None, key: str) -> Field | None:
+    """Read a tournament that somebody may look at; for others there is none."""
+    with storage.reading.connect() as connection:
+        field = load(connection, tournament)
+    return field if field is not None and may_look(storage, field.tournament, account, key) else None
+
+
+def view_of(storage: Storage, field: Field, account: Account | None, lang: str) -> TournamentView:
+    about = field.tournament
+    mine = next((entry for entry in field.entries.values() if account and entry.member == account.owner), None)
+    directs = may_direct(about, account)
+    secret = directs or mine is not None
+    path = f"/tournaments/{about.id}" + (f"?key={key_of(storage, about.id)}" if secret and not about.listed else "")
+    boards = [board for board in field.open_boards if mine is not None and mine.number in board.numbers]
+    with storage.reading.connect() as connection:
+        name = connection.execute(sql.select(accounts.c.name).where(accounts.c.owner == about.maker)).scalar() or ""
+    entered = sum(entry.state == "in" and entry.member is not None for entry in field.entries.values())
+    made = TournamentView(
+        listed(about, entered, mine is not None or directs, lang),
+        path,
+        "",
+        name,
+        about.pace["ends"],
+        about.group_size,
+        about.minutes,
+        about.hours,
+        about.reason,
+        about.ended,
+        [score(field, line, mine, lang) for line in field.lines],
+        [round_of(field, number, lang) for number in sorted(field.drawn, reverse=True)],
+        [CorrectionView(one.round, one.board, one.by, one.reason, one.at) for one in corrections_for(storage, about, directs)],
+        mine.number if mine else 0,
+        cast(EntryState, mine.state) if mine else None,
+        boards[-1].table if boards else "",
+        False,
+        mine is not None and mine.state in ("in", "away") and about.state in ("open", "running"),
+        directs,
+        "",
+    )
+    refused = why_not(field, account, mine)
+    made.may_enter, made.why = not refused, why(Refusal(refused), lang) if refused else ""  # type: ignore[arg-type]
+    made.mark = hashlib.sha256(msgspec.json.encode(made)).hexdigest()[:16]
+    return made
+
+
+def corrections_for(storage: Storage, about: Tournament, directs: bool) -> list[directing.Corrected]:
+    """Return the corrections of results, and for directors whom they removed."""
+    return [one for one in directing.corrected(storage, about.id) if one.round or directs]
+
+
+def why_not(field: Field, account: Account | None, mine: Entry | None) -> str:
+    """Return why somebody can't enter now; empty if they can. What others have blocked is not told here."""
+    about = field.tournament
+    if account is None:
+        return "sign-in-first"
+    if mine is not None and mine.state in ("in", "removed"):
+        return "entered" if mine.state == "in" else "tournament-removed"
+    comes_back = mine is not None and mine.state == "away" and about.state == "running"
+    if not can_enter(about, field.now) and not comes_back:
+        return "tournament-closed"
+    if account.is_suspended:
+        return "suspended"
+    return "is-bot" if account.bot_of else ""
+
+
+def called(field: Field, number: int, lang: str) -> str:
+    return field.entries[number].name or voice(lang).say(FORMER_MEMBER)
+
+
+def score(field: Field, line: Any, mine: Entry | None, lang: str) -> Score:
+    entry, standing = line.entry, line.standing
+    return Score(
+        line.place,
+        entry.number,
+        called(field, entry.number, lang),
+        str(standing.points),
+        round(float(standing.share), 4),
+        str(standing.opponents),
+        standing.games,
+        standing.wins,
+        standing.byes,
+        entry.state if entry.member is not None else "left",
+        entry.group,
+        entry is mine,
+    )
+
+
+def round_of(field: Field, number: int, lang: str) -> RoundView:
+    tables = [paired(field, board, lang) for board in field.boards if board.round == number]
+    byes = [called(field, entry, lang) for when, entry in field.byes if when == number]
+    return RoundView(number, field.drawn[number], field.ends(number), tables, byes)
+
+
+def paired(field: Field, board: Board, lang: str) -> Paired:
+    result = board.result
+    won = board.played.points() if result is not None else {}
+    group = field.entries[board.numbers[0]].group if field.tournament.system == "groups" else 0
+    runs = result is None and board.turn not in (None, NOBODY)
+    return Paired(
+        board.board,
+        group,
+        board.table,
+        list(board.numbers),
+        [called(field, number, lang) for number in board.numbers],
+        [board.played.ranks()[str(number)] for number in board.numbers] if result is not None else [],
+        [str(won[str(number)]) for number in board.numbers] if result is not None else [],
+        result.scores if result is not None else [],
+        result.forfeits if result is not None else [],
+        result.left if result is not None else [],
+        cast(Any, result.why if result is not None else ""),
+        board.moment.get(lang, "") if runs else "",
+    )
+
+
+def mixed(points: str) -> str:
+    """Return points as people write them: 2, 2 1/3, 1/2."""
+    value = Fraction(points)
+    whole, rest = divmod(value.numerator, value.denominator)
+    return f"{whole or ''} {rest}/{value.denominator}".strip() if rest else str(whole)

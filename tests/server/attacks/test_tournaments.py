@@ -1,0 +1,197 @@
+"""Attacks on tournaments: entering twice, reading private ones, directing those of others, flooding."""
+
+import pytest
+
+from leeward.server.people.conduct.moderation import SHELL, make_operator
+from leeward.server.people.conduct.suspicion import unusual_results
+from leeward.server.tournaments.entering import MOST_ENTERED, MOST_MADE
+from server.attacked import until
+from server.lobby.looking import block, code
+from server.members import bot_of, member, sign_up
+from server.playing import Player
+from server.rating import site_of
+from server.tournaments.directing import correct, decide, direct, enter, entered, make, see, started, wanted, withdraw
+
+
+def operator(at: Player) -> Player:
+    olga = member(at, "Olga")
+    make_operator(site_of(at).storage, SHELL, "Olga", True, "the first one")
+    site_of(at).forget_people()
+    return olga
+
+
+def suspend(olga: Player, name: str) -> None:
+    told = {"act": "suspend", "days": 7, "text": "for a while"}
+    assert olga.ask("POST", f"/api/v1/operator/people/{name}/acts", json=told).status_code == 201
+
+
+# entering
+
+
+def test_two_accounts_of_one_browser_cannot_enter(anna: Player) -> None:
+    sign_up(anna, "Director")
+    tournament = make(anna)
+    eve, twin = member(anna, "Eve"), member(anna, "Eves Twin")
+    assert enter(eve, tournament).status_code == 201
+    twin.cookies |= {name: value for name, value in eve.cookies.items() if name.endswith("rated")}
+    assert code(enter(twin, tournament)) == "same-person"
+    assert code(enter(eve, tournament)) == "entered"
+    assert see(anna, tournament)["about"]["entered"] == 1
+
+
+def test_the_mark_of_a_browser_connects_no_two_tournaments(anna: Player) -> None:
+    sign_up(anna, "Director")
+    eve = member(anna, "Eve")
+    for _ in range(2):
+        enter(eve, make(anna))
+    storage = site_of(anna).storage
+    with storage.engine.connect() as connection:
+        marks = connection.exec_driver_sql("SELECT browser FROM tournament_entries").scalars().all()
+    assert len(set(marks)) == len(marks) == 2
+
+
+def test_guests_bots_and_suspended_or_blocked_members_cannot_enter(anna: Player) -> None:
+    sign_up(anna, "Director")
+    tournament, olga = make(anna), operator(anna)
+    assert code(enter(Player(anna.http), tournament)) == "sign-in-first"
+    eve, blocked = member(anna, "Eve"), member(anna, "Blocked")
+    assert enter(bot_of(eve, "Evebot"), tournament).status_code == 403
+    suspend(olga, "Eve")
+    assert code(enter(eve, tournament)) == "suspended"
+    assert code(eve.ask("POST", "/api/v1/tournaments", json=wanted())) == "suspended"
+    block(anna, "Blocked")
+    assert code(enter(blocked, tournament)) == "seat-refused"
+    assert see(anna, tournament)["about"]["entered"] == 0
+
+
+def test_a_member_who_is_suspended_is_not_paired(anna: Player) -> None:
+    sign_up(anna, "Director")
+    eve, ida, cleo = (member(anna, name) for name in ("Eve", "Ida", "Cleo"))
+    tournament = entered(anna, [eve, ida, cleo], rounds=1)
+    suspend(operator(anna), "Eve")
+    direct(anna, tournament, "start")
+    until(lambda: see(ida, tournament)["my_table"])
+    assert see(cleo, tournament)["my_table"] == see(ida, tournament)["my_table"]
+    assert see(eve, tournament)["my_table"] == ""
+
+
+def test_a_tournament_has_no_more_players_than_places(anna: Player) -> None:
+    sign_up(anna, "Director")
+    tournament = make(anna, most=2)
+    people = [member(anna, name) for name in ("Ida", "Cleo", "Eve")]
+    assert [enter(player, tournament).status_code for player in people[:2]] == [201, 201]
+    assert code(enter(people[2], tournament)) == "tournament-full"
+    assert anna.ask("POST", "/api/v1/tournaments", json=wanted(most=129)).status_code == 400
+
+
+# directing
+
+
+def test_nobody_but_the_director_and_operators_directs(anna: Player) -> None:
+    sign_up(anna, "Director")
+    ida, cleo = member(anna, "Ida"), member(anna, "Cleo")
+    tournament = started(anna, [ida, cleo], rounds=1)
+    board = see(anna, tournament)["rounds"][0]["tables"][0]
+    eve, guest, olga = member(anna, "Eve"), Player(anna.http), operator(anna)
+    for other, refused in ((eve, "not-yours"), (ida, "not-yours"), (guest, "sign-in-first")):
+        assert code(correct(other, tournament, board, 1)) == refused
+        assert code(direct(other, tournament, "cancel", reason="because")) == refused
+        assert code(direct(other, tournament, "start")) == refused
+        assert code(direct(other, tournament, "removals", number=1, reason="because")) == refused
+        assert not see(other, tournament)["may_direct"]
+        evening = {"tournament": wanted(), "day": 0, "hour": 19, "minute": 0, "zone": "Europe/Berlin"}
+        assert other.ask("POST", "/api/v1/evenings", json=evening).status_code == 404
+        assert other.ask("DELETE", "/api/v1/evenings/any").status_code == 404
+    assert see(anna, tournament)["rounds"][0]["tables"][0]["places"] == []
+    assert correct(olga, tournament, board, 1).status_code == 200
+    assert see(anna, tournament)["corrections"][0]["by"] == "Olga"
+
+
+def test_a_removed_player_cannot_come_back_and_only_directors_read_why(anna: Player) -> None:
+    sign_up(anna, "Director")
+    eve, ida = member(anna, "Eve"), member(anna, "Ida")
+    tournament = entered(anna, [eve, ida])
+    number = see(eve, tournament)["my_number"]
+    assert direct(anna, tournament, "removals", number=number, reason="Cheated before").status_code == 200
+    assert code(enter(eve, tournament)) == "tournament-removed"
+    assert code(withdraw(eve, tournament)) == "not-entered"
+    assert see(anna, tournament)["corrections"][0]["reason"] == "Cheated before"
+    assert see(ida, tournament)["corrections"] == []
+
+
+def test_a_correction_names_no_foreign_table_and_no_foreign_seat(anna: Player) -> None:
+    sign_up(anna, "Director")
+    ida, cleo = member(anna, "Ida"), member(anna, "Cleo")
+    tournament = started(anna, [ida, cleo], rounds=1)
+    board = see(anna, tournament)["rounds"][0]["tables"][0]
+    assert code(correct(anna, tournament, {**board, "board": 9}, 1)) == "result-late"
+    assert code(correct(anna, tournament, board, 2)) == "result-late"
+    assert code(correct(anna, tournament, board, 1, forfeits=[4])) == "result-places"
+
+
+# private ones
+
+
+def test_a_tournament_that_is_not_listed_is_seen_only_with_its_link(anna: Player) -> None:
+    sign_up(anna, "Director")
+    answer = anna.ask("POST", "/api/v1/tournaments", json=wanted(listed=False)).json()
+    tournament, key = answer["id"], answer["path"].partition("key=")[2]
+    eve, ida = member(anna, "Eve"), member(anna, "Ida")
+    for path in ("", "/export", "/entry"):
+        method = "POST" if path == "/entry" else "GET"
+        for other in (eve, Player(anna.http)):
+            answered = other.ask(method, f"/api/v1/tournaments/{tournament}{path}", params={"key": "wrong"})
+            assert answered.status_code in (403, 404)
+            assert "Evening" not in answered.text
+    assert eve.ask("GET", f"/tournaments/{tournament}").status_code == 404
+    assert direct(eve, tournament, "cancel", reason="because").status_code == 404
+    assert enter(ida, tournament, key).status_code == 201
+    assert see(ida, tournament)["path"].endswith(key)
+    assert see(Player(anna.http), tournament, key=key)["path"] == f"/tournaments/{tournament}"
+    assert eve.ask("GET", "/api/v1/tournaments").json() == []
+
+
+# flooding and colluding
+
+
+def test_a_member_makes_few_tournaments_and_enters_a_limited_number(anna: Player) -> None:
+    sign_up(anna, "Director")
+    for _ in range(MOST_MADE):
+        make(anna)
+    assert code(anna.ask("POST", "/api/v1/tournaments", json=wanted())) == "too-many-tournaments"
+    eve = member(anna, "Eve")
+    olga = operator(anna)
+    for _ in range(MOST_ENTERED):
+        assert enter(eve, make(olga)).status_code == 201
+    assert code(enter(eve, make(olga))) == "too-many-entries"
+    assert code(Player(anna.http).ask("POST", "/api/v1/tournaments", json=wanted())) == "sign-in-first"
+
+
+def test_operators_see_who_left_a_game_of_a_tournament(anna: Player) -> None:
+    """Two members could agree that one resigns."""
+    sign_up(anna, "Director")
+    eve, ida = member(anna, "Eve"), member(anna, "Ida")
+    tournament = started(anna, [eve, ida], rounds=1)
+    table = see(eve, tournament)["my_table"]
+    (seat,) = eve.see(table)["mine"]
+    eve.ask("POST", f"/api/v1/tables/{table}/seats/{seat}", json={"kind": "computer"})
+    while (shown := ida.wait_for_my_turn(table))["actions"]:
+        ida.act(table, shown["actions"][0]["number"])
+    until(lambda: see(ida, tournament)["about"]["state"] == "over")
+    board = see(ida, tournament)["rounds"][0]["tables"][0]
+    assert board["forfeits"] == board["left"] == [seat]
+    (found,) = unusual_results(site_of(anna).storage)
+    assert (found.kind, found.names, found.table) == ("left", ["Eve"], table)
+    assert "Eve" in operator(anna).browse("/operator").text
+
+
+@pytest.mark.parametrize("title", ["<script>alert(1)</script>", "{{ 7 * 7 }}"])
+def test_a_title_is_text(anna: Player, title: str) -> None:
+    sign_up(anna, "Director")
+    ida, cleo = member(anna, "Ida"), member(anna, "Cleo")
+    tournament = started(anna, [ida, cleo], title=title, rounds=1)
+    decide(anna, tournament)
+    for page in (f"/tournaments/{tournament}", "/tournaments"):
+        text = ida.browse(page).text
+        assert "<script>alert" not in text
+        assert ">49<" not in text
