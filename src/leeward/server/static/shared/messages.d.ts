@@ -20,6 +20,21 @@ declare namespace Message {
     type: "active";
   }
 
+  interface AheadOption {
+    action: string;
+    label: string;
+  }
+
+  interface AheadView {
+    version: number;
+    asks: number;
+    mine: boolean;
+    question: string;
+    options: AheadOption[];
+    line: PlannedLine | null;
+    guessed: boolean;
+  }
+
   interface Alike {
     seat: number;
     name: string;
@@ -177,6 +192,8 @@ declare namespace Message {
     resigned: number[];
     offers: ClockOffer[];
     said: string[];
+    forecast: number;
+    plans: boolean;
   }
 
   interface Coached {
@@ -262,6 +279,13 @@ declare namespace Message {
     tournament: string;
   }
 
+  interface FeatureBlock {
+    name: string;
+    start: number;
+    size: number;
+    meaning: string;
+  }
+
   interface FeedLink {
     url: string;
   }
@@ -302,6 +326,7 @@ declare namespace Message {
     storage: boolean;
     writable: boolean;
     games: Record<string, GameHealth>;
+    left_out: Record<string, string>;
   }
 
   interface Hide {
@@ -412,6 +437,7 @@ declare namespace Message {
     future_known: boolean;
     rated: boolean;
     pace: string;
+    forecast: number;
   }
 
   interface ListedTournament {
@@ -719,7 +745,7 @@ declare namespace Message {
     created: number;
     mine: boolean;
     made_by_me: boolean;
-    refused: "about-me" | "account-name" | "account-name-refused" | "account-name-taken" | "address" | "address-taken" | "announcement-text" | "announcement-time" | "answer-first" | "ask-later" | "asked-once" | "clock-now" | "closed" | "code-failed" | "computers-first" | "confirm-name" | "entered" | "fair-play" | "hours" | "hours-later" | "illegal" | "is-bot" | "is-operator" | "last-way" | "lesson" | "link-gone" | "link-used" | "malformed" | "muted" | "name" | "name-taken" | "no-address" | "no-announcement" | "no-bot" | "no-clock" | "no-hints" | "no-line" | "no-mail" | "no-member" | "no-openid" | "no-report" | "no-table" | "no-token" | "no-webhook" | "not-entered" | "not-kept" | "not-known" | "not-over" | "not-reachable" | "not-yours" | "nothing" | "openid-away" | "openid-late" | "openid-refused" | "openid-taken" | "over" | "pace" | "passes-turn" | "passkey-failed" | "password-length" | "password-wrong" | "prove-first" | "public-seats" | "public-seed" | "push-keys" | "rated-account" | "rated-computer" | "rated-hints" | "rated-patience" | "rated-seats" | "rated-seed" | "rated-twice" | "rated-undo" | "rating-account" | "rating-order" | "rating-range" | "registration-closed" | "registration-invitation" | "reported-already" | "resigned" | "result-late" | "result-places" | "reveals" | "same-person" | "seat-refused" | "seat-taken" | "seated" | "sign-in-failed" | "sign-in-first" | "signed-in" | "silent-hours" | "stale" | "suspended" | "time-zone" | "too-many-asked" | "too-many-bots" | "too-many-entries" | "too-many-here" | "too-many-kept" | "too-many-mails" | "too-many-open" | "too-many-passkeys" | "too-many-public" | "too-many-seats" | "too-many-tables" | "too-many-tokens" | "too-many-tournaments" | "too-many-webhooks" | "too-often" | "tournament-closed" | "tournament-ends" | "tournament-full" | "tournament-players" | "tournament-removed" | "tournament-time" | "trouble" | "vacation" | "waiting" | null;
+    refused: "about-me" | "account-name" | "account-name-refused" | "account-name-taken" | "address" | "address-taken" | "announcement-text" | "announcement-time" | "answer-first" | "ask-later" | "asked-once" | "broken-game" | "clock-now" | "closed" | "code-failed" | "computers-first" | "confirm-name" | "entered" | "failure" | "fair-play" | "full" | "hours" | "hours-later" | "illegal" | "is-bot" | "is-operator" | "last-way" | "lesson" | "link-gone" | "link-used" | "malformed" | "muted" | "name" | "name-taken" | "no-address" | "no-announcement" | "no-bot" | "no-clock" | "no-hints" | "no-line" | "no-mail" | "no-member" | "no-openid" | "no-plans" | "no-report" | "no-table" | "no-token" | "no-webhook" | "not-allowed" | "not-authorized" | "not-entered" | "not-found" | "not-kept" | "not-known" | "not-over" | "not-reachable" | "not-yours" | "nothing" | "openid-away" | "openid-late" | "openid-refused" | "openid-taken" | "over" | "pace" | "passes-turn" | "passkey-failed" | "password-length" | "password-wrong" | "plan-full" | "plan-long" | "plan-turn" | "prove-first" | "public-seats" | "public-seed" | "push-keys" | "rated-account" | "rated-computer" | "rated-hints" | "rated-patience" | "rated-seats" | "rated-seed" | "rated-twice" | "rated-undo" | "rating-account" | "rating-order" | "rating-range" | "registration-closed" | "registration-invitation" | "reported-already" | "resigned" | "result-late" | "result-places" | "reveals" | "same-person" | "seat-refused" | "seat-taken" | "seated" | "sign-in-failed" | "sign-in-first" | "signed-in" | "silent-hours" | "stale" | "suspended" | "time-zone" | "too-large" | "too-many-asked" | "too-many-bots" | "too-many-entries" | "too-many-here" | "too-many-kept" | "too-many-mails" | "too-many-open" | "too-many-passkeys" | "too-many-public" | "too-many-seats" | "too-many-tables" | "too-many-tokens" | "too-many-tournaments" | "too-many-webhooks" | "too-often" | "tournament-closed" | "tournament-ends" | "tournament-full" | "tournament-players" | "tournament-removed" | "tournament-time" | "trouble" | "unknown-game" | "vacation" | "waiting" | "wrong-method" | null;
     why: string;
   }
 
@@ -836,6 +862,18 @@ declare namespace Message {
     places: number[];
   }
 
+  interface PlanView {
+    edition: number;
+    lines: PlannedLine[];
+    played: number[];
+    stopped: string;
+  }
+
+  interface PlannedLine {
+    when: string[];
+    does: string[];
+  }
+
   interface PlayWith {
     game: string;
     names: string[];
@@ -946,10 +984,13 @@ declare namespace Message {
 
   interface Refused {
     type: "refused";
-    code: "about-me" | "account-name" | "account-name-refused" | "account-name-taken" | "address" | "address-taken" | "announcement-text" | "announcement-time" | "answer-first" | "ask-later" | "asked-once" | "clock-now" | "closed" | "code-failed" | "computers-first" | "confirm-name" | "entered" | "fair-play" | "hours" | "hours-later" | "illegal" | "is-bot" | "is-operator" | "last-way" | "lesson" | "link-gone" | "link-used" | "malformed" | "muted" | "name" | "name-taken" | "no-address" | "no-announcement" | "no-bot" | "no-clock" | "no-hints" | "no-line" | "no-mail" | "no-member" | "no-openid" | "no-report" | "no-table" | "no-token" | "no-webhook" | "not-entered" | "not-kept" | "not-known" | "not-over" | "not-reachable" | "not-yours" | "nothing" | "openid-away" | "openid-late" | "openid-refused" | "openid-taken" | "over" | "pace" | "passes-turn" | "passkey-failed" | "password-length" | "password-wrong" | "prove-first" | "public-seats" | "public-seed" | "push-keys" | "rated-account" | "rated-computer" | "rated-hints" | "rated-patience" | "rated-seats" | "rated-seed" | "rated-twice" | "rated-undo" | "rating-account" | "rating-order" | "rating-range" | "registration-closed" | "registration-invitation" | "reported-already" | "resigned" | "result-late" | "result-places" | "reveals" | "same-person" | "seat-refused" | "seat-taken" | "seated" | "sign-in-failed" | "sign-in-first" | "signed-in" | "silent-hours" | "stale" | "suspended" | "time-zone" | "too-many-asked" | "too-many-bots" | "too-many-entries" | "too-many-here" | "too-many-kept" | "too-many-mails" | "too-many-open" | "too-many-passkeys" | "too-many-public" | "too-many-seats" | "too-many-tables" | "too-many-tokens" | "too-many-tournaments" | "too-many-webhooks" | "too-often" | "tournament-closed" | "tournament-ends" | "tournament-full" | "tournament-players" | "tournament-removed" | "tournament-time" | "trouble" | "vacation" | "waiting";
+    code: "about-me" | "account-name" | "account-name-refused" | "account-name-taken" | "address" | "address-taken" | "announcement-text" | "announcement-time" | "answer-first" | "ask-later" | "asked-once" | "broken-game" | "clock-now" | "closed" | "code-failed" | "computers-first" | "confirm-name" | "entered" | "failure" | "fair-play" | "full" | "hours" | "hours-later" | "illegal" | "is-bot" | "is-operator" | "last-way" | "lesson" | "link-gone" | "link-used" | "malformed" | "muted" | "name" | "name-taken" | "no-address" | "no-announcement" | "no-bot" | "no-clock" | "no-hints" | "no-line" | "no-mail" | "no-member" | "no-openid" | "no-plans" | "no-report" | "no-table" | "no-token" | "no-webhook" | "not-allowed" | "not-authorized" | "not-entered" | "not-found" | "not-kept" | "not-known" | "not-over" | "not-reachable" | "not-yours" | "nothing" | "openid-away" | "openid-late" | "openid-refused" | "openid-taken" | "over" | "pace" | "passes-turn" | "passkey-failed" | "password-length" | "password-wrong" | "plan-full" | "plan-long" | "plan-turn" | "prove-first" | "public-seats" | "public-seed" | "push-keys" | "rated-account" | "rated-computer" | "rated-hints" | "rated-patience" | "rated-seats" | "rated-seed" | "rated-twice" | "rated-undo" | "rating-account" | "rating-order" | "rating-range" | "registration-closed" | "registration-invitation" | "reported-already" | "resigned" | "result-late" | "result-places" | "reveals" | "same-person" | "seat-refused" | "seat-taken" | "seated" | "sign-in-failed" | "sign-in-first" | "signed-in" | "silent-hours" | "stale" | "suspended" | "time-zone" | "too-large" | "too-many-asked" | "too-many-bots" | "too-many-entries" | "too-many-here" | "too-many-kept" | "too-many-mails" | "too-many-open" | "too-many-passkeys" | "too-many-public" | "too-many-seats" | "too-many-tables" | "too-many-tokens" | "too-many-tournaments" | "too-many-webhooks" | "too-often" | "tournament-closed" | "tournament-ends" | "tournament-full" | "tournament-players" | "tournament-removed" | "tournament-time" | "trouble" | "unknown-game" | "vacation" | "waiting" | "wrong-method";
     why: string;
     view: View | null;
     asked: string;
+    status_code: number;
+    detail: string;
+    extra: Record<string, string>[];
   }
 
   interface RelationWanted {
@@ -960,6 +1001,11 @@ declare namespace Message {
   interface Removal {
     number: number;
     reason: string;
+  }
+
+  interface RemovedLines {
+    edition: number;
+    number?: number | null;
   }
 
   interface Report {
@@ -1063,6 +1109,28 @@ declare namespace Message {
   interface Standing {
     rating: number;
     streak: number;
+  }
+
+  interface State {
+    format: number;
+    game: string;
+    rules: number;
+    seat: number;
+    table: Record<string, unknown>;
+    layout: number;
+    features: number[];
+    mask: number[];
+    world: string;
+  }
+
+  interface StateFormat {
+    format: number;
+    game: string;
+    rules: number;
+    table: Record<string, unknown>;
+    layout: number;
+    features: FeatureBlock[];
+    action_numbers: number;
   }
 
   interface TalkNews {
@@ -1241,6 +1309,7 @@ declare namespace Message {
     clock: ClockView | null;
     series: string;
     lesson: LessonStep | null;
+    state: State | null;
   }
 
   interface VisibleTo {
@@ -1257,6 +1326,11 @@ declare namespace Message {
     act: "lift" | "mute" | "suspend" | "warn";
     text: string;
     days?: number;
+  }
+
+  interface WantedAhead {
+    expected: number;
+    said?: string[];
   }
 
   interface WantedClose {
@@ -1307,6 +1381,7 @@ declare namespace Message {
     future_known: boolean;
     rated: boolean;
     pace: string;
+    forecast: number;
     strength: number | null;
     analysed: boolean;
   }
