@@ -13,8 +13,9 @@ from leeward.puzzles import Puzzle, puzzles_of
 from leeward.puzzles.aim import EASIEST, Aim
 from leeward.puzzles.builder import make
 from leeward.puzzles.collection import shipped
+from leeward.puzzles.difficulty import GRADES, grade
 from leeward.puzzles.finder import CLEAR
-from leeward.puzzles.themes import themes
+from leeward.puzzles.themes import abouts, themes
 
 FEWEST = 300
 LARGEST = 250_000  # bytes
@@ -38,6 +39,10 @@ def test_there_are_enough_puzzles_of_several_themes_and_levels(game: str) -> Non
     assert set(by_level) <= set(LEVELS)
     assert len(by_level) >= 4
     assert by_level[EASIEST] < len(found) / 2, "most are not easy"
+    by_grade = Counter(grade(puzzle.rating) for puzzle in found)
+    assert set(by_grade) == set(GRADES)
+    assert all(0.1 <= count / len(found) <= 0.35 for count in by_grade.values()), by_grade
+    assert set(abouts(game, "en")) == set(themes(game, "en")), "every theme is explained"
     assert sum(bool(puzzle.options) for puzzle in found) >= FEWEST_OF_A_THEME, "not only the basic game"
     assert {puzzle.players for puzzle in found} == set(game_named(game).seats)
 

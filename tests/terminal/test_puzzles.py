@@ -2,12 +2,16 @@
 
 import io
 from collections.abc import Callable, Iterator
+from pathlib import Path
 
 import pytest
 from rich.console import Console
 
 from leeward.cli import main
 from leeward.puzzles import puzzles_of
+from leeward.puzzles.day import of_the_day
+from leeward.puzzles.difficulty import grade
+from leeward.terminal import records
 from leeward.terminal.puzzles import chosen_puzzles, solve_all
 
 GAME = "puerto-rico"
@@ -45,18 +49,36 @@ def test_puzzles_can_be_left_at_any_time() -> None:
         assert "Versuch" not in console.file.getvalue()  # type: ignore[attr-defined]
 
 
-def test_puzzles_are_chosen_by_theme_and_level() -> None:
+def test_puzzles_are_chosen_by_theme_and_difficulty() -> None:
     first = puzzles_of(GAME)[0]
-    found = chosen_puzzles(GAME, first.theme, first.level, None, "en")
-    assert {(puzzle.theme, puzzle.level) for puzzle in found} == {(first.theme, first.level)}
+    found = chosen_puzzles(GAME, first.theme, grade(first.rating), None, "en")
+    assert {(puzzle.theme, grade(puzzle.rating)) for puzzle in found} == {(first.theme, grade(first.rating))}
     assert chosen_puzzles(GAME, None, None, first.id, "en") == [first]
+    assert chosen_puzzles(GAME, None, None, None, "en", day=True) == [of_the_day(puzzles_of(GAME))]
+
+
+def test_the_rating_is_kept_and_only_the_first_answer_counts(tmp_path: Path) -> None:
+    puzzle = puzzles_of(GAME)[0]
+    right = str(puzzle.position().legal.numbers.index(puzzle.best) + 1)
+
+    def solved(*answers: str) -> str:
+        console = Console(file=io.StringIO(), width=200)
+        solve_all([puzzle], console, "en", typing(*answers), tmp_path)
+        return str(console.file.getvalue())  # type: ignore[attr-defined]
+
+    assert "Streak: 0" in solved("?")
+    after = records.read(records.file_of(tmp_path, GAME))
+    assert (after.rating < 1000, after.streak, after.tried) == (True, 0, {puzzle.id: False})
+    assert f"Your rating: {after.rating}" in solved(right)
+    records.file_of(tmp_path, GAME).write_text("nonsense")
+    assert "Streak: 1" in solved(right), "what cannot be read begins anew"
 
 
 @pytest.mark.parametrize(
     ("wrong", "why"),
     [
         (["--theme", "cooking"], "there is no theme cooking: there is timing"),
-        (["--level", "cook"], "there is no puzzle of level cook: there is"),
+        (["--difficulty", "cook"], "there is no difficulty cook: there is very-easy, easy"),
         (["--id", "cook"], "there is no such puzzle"),
     ],
 )
@@ -73,4 +95,4 @@ def test_the_command_alone_lists_its_subcommands(capsys: pytest.CaptureFixture[s
 def test_a_puzzle_is_shown_in_the_terminal(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
     monkeypatch.setattr("builtins.input", typing("q"))
     assert main(["puzzles", "play", GAME, "--id", puzzles_of(GAME)[0].id, "--lang", "de"]) == 0
-    assert "gefunden ab" in capsys.readouterr().out
+    assert "Wertung" in capsys.readouterr().out

@@ -37,8 +37,9 @@ def add_puzzles(commands: Commands) -> None:
     play = puzzles.add("play", say("solve puzzles in the terminal"), play_puzzles)
     add_game(play, say)
     play.add_argument("--theme", metavar="NAME", help=say("only puzzles of this theme"))
-    play.add_argument("--level", metavar="NAME", help=say("only puzzles for which this level is the weakest that solves them"))
+    play.add_argument("--difficulty", metavar="NAME", help=say("only puzzles of this difficulty: very-easy to very-hard"))
     play.add_argument("--id", metavar="ID", help=say("this puzzle"))
+    play.add_argument("--day", action="store_true", help=say("the puzzle of the day"))
     make = puzzles.add("make", say("find puzzles in strong games"), make_puzzles)
     add_game(make, say)
     make.add_argument("--count", type=int, metavar="N", default=PUZZLES, help=say("how many puzzles to find (300)"))
@@ -120,11 +121,12 @@ def analyse(args: argparse.Namespace) -> int:
 def play_puzzles(args: argparse.Namespace) -> int:
     import random
 
+    from leeward.server.storage.folder import data_folder
     from leeward.terminal import puzzles, screen
 
-    chosen = puzzles.chosen_puzzles(args.game, args.theme, args.level, args.id, args.lang)
+    chosen = puzzles.chosen_puzzles(args.game, args.theme, args.difficulty, args.id, args.lang, args.day)
     random.shuffle(chosen)
-    puzzles.solve_all(chosen, screen.this_terminal(), args.lang, input)
+    puzzles.solve_all(chosen, screen.this_terminal(), args.lang, input, data_folder())
     return 0
 
 

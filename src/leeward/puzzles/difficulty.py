@@ -1,8 +1,12 @@
-"""Difficulty of a puzzle: the weakest level that finds it, and a rating by how natural it is and how many visits it takes."""
+"""Difficulty of a puzzle: the weakest level that finds it, and a rating by how natural it is and how many visits it takes.
+
+Players see the rating as one of five grades. Levels tell puzzles apart less well: the weakest finds half of them.
+"""
 
 import math
 from collections.abc import Sequence
 
+from leeward.kernel.language.speech import term
 from leeward.kernel.play.game import Game
 from leeward.opponents.levels import LEVELS, STRONGEST, Level, level_of
 from leeward.opponents.players import guidance
@@ -16,6 +20,14 @@ EASIEST = 400  # the rating of a choice the network sees at once
 UNNATURAL = 500  # more for one it would never make
 DOUBLED = 130  # more for each doubling of the visits needed
 CROWDED = 80  # more for each doubling of the number of choices: guesses succeed less often
+# The ratings at which a grade ends, and its name.
+GRADES = {
+    "very-easy": (540, term("very easy")),
+    "easy": (680, term("easy")),
+    "medium": (1100, term("medium")),
+    "hard": (1400, term("hard")),
+    "very-hard": (math.inf, term("very hard")),
+}
 
 
 class Levels:
@@ -53,3 +65,8 @@ def needed(rungs: Sequence[int], leaders: Sequence[int]) -> float:
 def rating(prior: float, doublings: float, choices: int) -> int:
     """Return a puzzle's rating, on the scale of the players who solve them."""
     return round(EASIEST + UNNATURAL * (1 - prior) + DOUBLED * doublings) + round(CROWDED * math.log2(choices / 2))
+
+
+def grade(rating: int) -> str:
+    """Return the grade of a rating."""
+    return next(name for name, (end, _) in GRADES.items() if rating < end)

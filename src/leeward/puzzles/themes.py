@@ -11,6 +11,12 @@ from leeward.puzzles.puzzle import Puzzle
 
 DENYING = "denying"
 OTHERS = {DENYING: term("Denying your opponents")}
+ABOUT = {
+    DENYING: term(
+        "Sometimes the best choice gains you nothing and costs an opponent points. Look what each opponent would like to do"
+        " next, and ask whether you can take it away. It pays most against the player who would win otherwise."
+    )
+}
 MUCH = 2  # points an opponent is denied
 
 
@@ -18,6 +24,12 @@ def themes(game: str, lang: str) -> dict[str, str]:
     """Return the names of a game's themes by key."""
     say, room = voice(lang).say, room_of(game_named(game))
     return {key: say(name) for key, name in {**(room.THEMES if room else {}), **OTHERS}.items()}
+
+
+def abouts(game: str, lang: str) -> dict[str, str]:
+    """Return what a game says about each of its themes; empty where it says nothing."""
+    say, room = voice(lang).say, room_of(game_named(game))
+    return {key: say(about) for key, about in {**(getattr(room, "ABOUT", {}) if room else {}), **ABOUT}.items()}
 
 
 def theme_of(position: Game, puzzle: Puzzle) -> str:

@@ -62,12 +62,15 @@ from leeward.server.storage.databases import Place, name_of
 from leeward.server.storage.folder import data_folder, tighten
 from leeward.server.storage.games import Storage
 from leeward.server.study import analysis, boards, explorer, hints, lessons, puzzles, statistics
+from leeward.server.study.practice import pages as practice_pages
+from leeward.server.study.practice import storms
 
 STARTING, AGAIN = 60.0, 1.0  # seconds to wait for a database that starts later, and between two tries
 ROUTED = (
     *(tables, invitations, listing, socket, health, clocks, plans, states),
     *(pages, artwork, hubs, installed, qr_code, scores, rulebook),
     *(hints, analysis, boards, puzzles, lessons, explorer, statistics),
+    *(practice_pages, storms),
     *(addresses, recovery, openid),
     *(signing, mine, account_pages),
     *(reports, operators, operator_pages, tokens, privacy),

@@ -11,11 +11,13 @@ from rich.text import Text
 from leeward.kernel.contract.game import game_named
 from leeward.kernel.language.speech import voice
 from leeward.kernel.play.game import Game
-from leeward.opponents.words import TITLES
 from leeward.puzzles import Puzzle, puzzles_of
 from leeward.puzzles.answers import judge, why_not
 from leeward.puzzles.collection import Collection
+from leeward.puzzles.day import of_the_day
+from leeward.puzzles.difficulty import GRADES, grade
 from leeward.puzzles.themes import themes
+from leeward.terminal import records
 from leeward.terminal.screen import Ask
 
 
@@ -40,26 +42,30 @@ def report(path: Path, collection: Collection, lang: str) -> None:
     print(f"{path}: {found}")
 
 
-def chosen_puzzles(game: str, theme: str | None, level: str | None, named: str | None, lang: str) -> list[Puzzle]:
+def chosen_puzzles(
+    game: str, theme: str | None, difficulty: str | None, named: str | None, lang: str, day: bool = False
+) -> list[Puzzle]:
     """List the matching puzzles; if there are none, raise an error that says what there is."""
     say, found = voice(lang).say, list(puzzles_of(game_named(game).name))
     if not found:
         raise ValueError(say("there are no puzzles of {game} as it is played here", game=game))
     if theme is not None and theme not in themes(game, lang):
         raise ValueError(say("there is no theme {given}: there is {known}", given=theme, known=", ".join(themes(game, lang))))
-    levels = sorted({puzzle.level for puzzle in found})
-    if level is not None and level not in levels:
-        raise ValueError(say("there is no puzzle of level {given}: there is {known}", given=level, known=", ".join(levels)))
-    wanted = {"theme": theme, "level": level, "id": named}
+    if difficulty is not None and difficulty not in GRADES:
+        raise ValueError(say("there is no difficulty {given}: there is {known}", given=difficulty, known=", ".join(GRADES)))
+    wanted = {"theme": theme, "id": of_the_day(tuple(found)).id if day else named}
     kept = [each for each in found if all(value in (None, getattr(each, name)) for name, value in wanted.items())]
+    kept = [each for each in kept if difficulty in (None, grade(each.rating))]
     if not kept:
         raise ValueError(say("there is no such puzzle"))
     return kept
 
 
-def solve_all(puzzles: Sequence[Puzzle], console: Console, lang: str, ask: Ask) -> None:
-    """Ask one after the other until the player leaves."""
+def solve_all(puzzles: Sequence[Puzzle], console: Console, lang: str, ask: Ask, folder: Path | None = None) -> None:
+    """Ask one after the other until the player leaves; with a folder, keep the player's rating there."""
     say = voice(lang).say
+    path = records.file_of(folder, puzzles[0].game) if folder else None
+    record = records.read(path) if path else records.Record()
     solved = 0
     for number, puzzle in enumerate(puzzles, 1):
         position = puzzle.position(lang)
@@ -69,13 +75,18 @@ def solve_all(puzzles: Sequence[Puzzle], console: Console, lang: str, ask: Ask) 
             break
         solved += right
         console.print(say("Solved at the first try: {solved} of {number}", solved=solved, number=number))
+        record.note(puzzle, right)
+        if path:
+            records.store(path, record)
+        standing = say("Your rating: {number}", number=record.rating), say("Streak: {number}", number=record.streak)
+        console.print(" · ".join(standing))
 
 
 def show(puzzle: Puzzle, position: Game, console: Console, lang: str) -> None:
     """Print the table, what the puzzle is about, and all choices."""
     say, seat = voice(lang).say, int(position.table.seat)
-    theme, level = themes(puzzle.game, lang)[puzzle.theme], say(TITLES[puzzle.level])
-    about = say("{theme} · found by: {level} or better · rating {rating}", theme=theme, level=level, rating=puzzle.rating)
+    theme, difficulty = themes(puzzle.game, lang)[puzzle.theme], say(GRADES[grade(puzzle.rating)][1])
+    about = say("{theme} · {difficulty} · rating {rating}", theme=theme, difficulty=difficulty, rating=puzzle.rating)
     console.print(position.rules.board.rich_board(position.view(seat), position.names, seat, lang))
     told = " · ".join(filter(None, [about, puzzle.variant(lang)]))
     console.print(Text(f"{puzzle.id}  {told}", "dim"))

@@ -8,7 +8,8 @@ from typing import Any
 
 import pytest
 
-from leeward.server.storage.schema import keys
+from leeward.puzzles import Puzzle, puzzles_of
+from leeward.server.storage.schema import keys, practice
 from leeward.server.storage.schema.people import account_links
 from server.authenticator import Authenticator, options, sign_in_with, sign_up_with
 from server.members import PASSWORD, member, sign_up
@@ -250,6 +251,32 @@ def test_merging_keeps_the_better_record_and_the_farther_lesson(anna: Player, bo
     assert lesson["step"] == 5
     assert len(told["games"]) == 2
     assert me(bob)["history"] == {"games": 0, "puzzles": 0, "lessons": 0}
+
+
+def test_merging_keeps_all_practice_and_deleting_the_account_removes_it(anna: Player, bob: Player) -> None:
+    first, second = puzzles_of("puerto-rico")[:2]
+
+    def fail(player: Player, *puzzles: Puzzle) -> None:
+        player.make(ME, COMPUTER)
+        player.ask("POST", "/api/v1/puzzles/puerto-rico/storms")
+        for puzzle in puzzles:
+            player.ask("POST", f"/api/v1/puzzles/puerto-rico/{puzzle.id}/answer")
+
+    fail(anna, first)
+    sign_up(anna, "Nele M")
+    fail(bob, first, second)
+    sign_in(bob, "Nele M")
+    bob.ask("POST", "/api/v1/account/merge", json={"games": True, "puzzles": True, "lessons": True})
+    told = exported(anna)
+    assert sorted(each["card"] for each in told["reviews"]) == sorted([first.id, second.id])
+    assert len(told["puzzle_ratings"]) == len(told["storms"]) == 2
+    (day,) = told["practice_days"]
+    assert day["answers"] == 3
+    anna.ask("POST", "/api/v1/account/proof", json={"password": PASSWORD})
+    assert anna.ask("POST", "/api/v1/account/deletion", json={"name": "Nele M"}).status_code == 200
+    with anna.http.app.state.site.storage.engine.begin() as connection:
+        for table in (practice.reviews, practice.puzzle_ratings, practice.practice_days, practice.storms):
+            assert connection.execute(table.select()).all() == [], table.name
 
 
 def test_two_seats_of_one_game_may_become_one_persons(anna: Player, bob: Player) -> None:

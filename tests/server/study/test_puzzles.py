@@ -5,8 +5,8 @@ import json
 from typing import Any
 
 from leeward.puzzles import Puzzle, puzzles_of
-from leeward.server.storage.learned import rated
-from leeward.server.study.puzzles import of_the_day
+from leeward.puzzles.day import of_the_day
+from leeward.puzzles.rating import rated
 from server.members import sign_up
 from server.playing import ME, OPEN, Player
 

@@ -14,6 +14,44 @@ THEMES = {
     "cards": term("Building cards"),
     "goods": term("Resources and coins"),
 }
+ABOUT = {
+    "workers": term(
+        "Ask what your next turns need, and which space the others want as well: only the first worker on a space gets its"
+        " symbol, and whoever comes later owes an item to the player below. Strong symbols are on the square spaces."
+    ),
+    "tiles": term(
+        "Each layer makes the cube worth more, since a cube on land counts its level. Lay where you need the cube next, and"
+        " use up cubes that block a space before you need it. A settlement goes on anything, but after it only settlements fit."
+    ),
+    "sailing": term(
+        "All points of one action go to one ship, and its anchors go first. Count the steps: every fifth one is a bay or a"
+        " harbor with a log book, and on the way you may use every islet you pass. In foreign harbors you pay a fee."
+    ),
+    "boats": term(
+        "A boat works at once and in every income after that, so it earns most when it comes early. The landing space sets"
+        " its price and its helm points: choose it together with what you can pay without waste."
+    ),
+    "buildings": term(
+        "A small building gives a storage spot and a card that works for the rest of the game; a large one a crafting spot and"
+        " a card for a single use. Pay with cubes that make room: the building goes on your highest free level."
+    ),
+    "statues": term(
+        "Removing a ruin frees a space for tiles and gives you a statue to build later. Each built statue brings a helm"
+        " point in every clean-up, so an early one earns several."
+    ),
+    "cargo": term(
+        "Cargo ships take gold and cloth, which grow on high mountains and settlements. The first to supply the ship of the"
+        " harbormaster pays 1 less. The lid goes on a crate for its effect, at the moment when that helps most."
+    ),
+    "cards": term(
+        "Choose the card that fits what you already have: a small one helps from now on, a large one waits for its moment. A card with"
+        " a flag scores at the end if you meet its condition, and a large one only when it lies face up."
+    ),
+    "goods": term(
+        "A cube in storage is worth 1, on land its level, and you get no change. Pay exactly, keep the food your workers need"
+        " in the clean-up, and store what would be lost: the marketplace is cleared at the end of the round."
+    ),
+}
 FROM = (
     (Act.STEPS, "tiles"),
     (Act.COOPER, "workers"),

@@ -12,6 +12,36 @@ THEMES = {
     "trading": term("Trading"),
     "shipping": term("Shipping and storing"),
 }
+ABOUT = {
+    "timing": term(
+        "The others act in your role, too, so ask first what it gives them. Take a role when it helps you most, when"
+        " nobody else can use it, or when somebody else would take it at a worse moment for you. Doubloons on it count, too."
+    ),
+    "settling": term(
+        "A quarry makes every building cheaper once it is staffed. A plantation is only worth something if you can process"
+        " its good, and corn needs no building at all. A good that nobody else makes sells better and ships more freely."
+    ),
+    "mayor": term(
+        "A colonist counts where the next roles need one: both on the plantation and in its building, on a quarry before the"
+        " builder, in a market before the trader. The mayor phase is the only time when you may move them all."
+    ),
+    "building": term(
+        "Count what a building still earns: early ones bring goods and money for many rounds, late ones only points."
+        " A large building needs a colonist to score its extra points. And every space of the city brings the end nearer."
+    ),
+    "producing": term(
+        "The craftsman gives goods to everybody, and one more to you. Take the role when you make more than the others, and"
+        " look at what comes next: goods that the others trade or ship before you were a present."
+    ),
+    "trading": term(
+        "The trading house buys four goods, each of another kind, unless an office is at work. It pays nothing for corn, 1 for"
+        " indigo, 2 for sugar, 3 for tobacco and 4 for coffee. The first to sell takes the space from those who come later."
+    ),
+    "shipping": term(
+        "Everybody must load while they can, each kind on one ship only. Choose the ship that keeps your other goods and"
+        " blocks those of the others. What doesn't fit is lost but for a single good, unless you have warehouses."
+    ),
+}
 FROM = (
     (Decision.DRAFT, "building"),
     (Decision.ROLE, "timing"),

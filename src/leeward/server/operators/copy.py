@@ -21,6 +21,7 @@ from leeward.server.storage.schema import lobby as _lobby  # noqa: F401 (the sam
 from leeward.server.storage.schema import people as _people  # noqa: F401 (the same)
 from leeward.server.storage.schema import series as _series  # noqa: F401 (the same)
 from leeward.server.storage.schema import tournaments as _tournaments  # noqa: F401 (the same)
+from leeward.server.storage.schema import practice as _practice  # noqa: F401 (the same)
 
 SQLITE = "sqlite:"
 AT_ONCE = 1000  # rows

@@ -16,6 +16,7 @@ from leeward.server.pages.artwork import art_address
 from leeward.server.pages.rendering import page
 from leeward.server.pages.texts import texts
 from leeward.server.storage import learned
+from leeward.server.storage.practice import reviews
 
 
 @get("/learn", media_type=MediaType.HTML, include_in_schema=False)
@@ -39,9 +40,18 @@ async def learn(visit: NamedDependency[Visit], lang: Language = None) -> Respons
 async def puzzles(visit: NamedDependency[Visit], lang: Language = None) -> Response[str]:
     """Offer the puzzles of each game."""
     spoken = visit.language(lang)
-    t, count = texts(spoken), voice(spoken).count
+    t, count, storage, owner = texts(spoken), voice(spoken).count, visit.storage, visit.owner
+    due = await storage.look(reviews.due_counts, storage, owner) if owner else {}
     cards = [
-        card(rules, spoken, f"/puzzles/{rules.name}", t["puzzles_do"], count("{n} puzzle", "{n} puzzles", found))
+        card(
+            rules,
+            spoken,
+            f"/puzzles/{rules.name}",
+            t["puzzles_do"],
+            count("{n} puzzle", "{n} puzzles", found),
+            *repeats(rules.name, due.get(rules.name, 0), spoken),
+            (f"/puzzles/{rules.name}/practice", t["practice"]),
+        )
         for rules in installed()
         if (found := len(puzzles_of(rules.name)))
     ]
@@ -76,6 +86,12 @@ routes = [learn, puzzles, explore, watch]
 
 def installed() -> list[GameRules]:
     return [game_named(name) for name in rooms()]
+
+
+def repeats(game: str, due: int, lang: str) -> list[tuple[str, str]]:
+    """Return the link to what is due, if anything is."""
+    label = voice(lang).count("{n} to repeat", "{n} to repeat", due)
+    return [(f"/puzzles/{game}?mode=repeat", label)] if due else []
 
 
 def card(rules: GameRules, lang: str, href: str, label: str, text: str, *more: tuple[str, str]) -> dict[str, object]:

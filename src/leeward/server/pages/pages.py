@@ -11,6 +11,7 @@ from litestar.response import Response
 
 from leeward.kernel.contract.game import GameRules, game_named
 from leeward.kernel.contract.installed import rooms
+from leeward.kernel.language.speech import voice
 from leeward.kernel.picture.drawing import Shape
 from leeward.kernel.picture.typefaces import Face, woff
 from leeward.kernel.play.game import NAMES
@@ -22,6 +23,7 @@ from leeward.server.pages.rendering import described, page, table_page
 from leeward.server.people.conduct.announcements import present_announcements
 from leeward.server.people.conduct.mutes import muted_at
 from leeward.server.storage import learned
+from leeward.server.storage.practice import reviews
 from leeward.server.tables.hints import may_ask
 from leeward.server.views import pictures, view
 from leeward.server.views.clocks import endings, paces
@@ -34,14 +36,18 @@ async def start(visit: NamedDependency[Visit], lang: Language = None) -> Respons
     spoken = visit.language(lang)
     games = offered_games(spoken)
     opponents = {name: described(visit, name, spoken) for name in rooms()}
-    told = {"games": games, "names": NAMES, "opponents": opponents, "usual": visit.site.computers.usual}
-    told["titles"] = {name: game_named(name).words.title(spoken) for name in rooms()}
+    titles = {name: game_named(name).words.title(spoken) for name in rooms()}
+    told = {"games": games, "names": NAMES, "opponents": opponents, "usual": visit.site.computers.usual, "titles": titles}
     storage, owner = visit.storage, visit.owner
     told["learned"] = (
         {name: await storage.look(learned.lessons_reached, storage, owner, name) for name in rooms()} if owner else {}
     )
+    due = await storage.look(reviews.due_counts, storage, owner) if owner else {}
+    count = voice(spoken).count
+    repeat = [(name, titles[name], count("{n} to repeat", "{n} to repeat", number)) for name, number in due.items()]
     news = await storage.look(present_announcements, storage, spoken)
-    return page(visit, "start", spoken, told, games=games, announcements=news, paces=paces(spoken), endings=endings(spoken))
+    paced = {"paces": paces(spoken), "endings": endings(spoken)}
+    return page(visit, "start", spoken, told, games=games, announcements=news, repeat=repeat, **paced)
 
 
 @get("/pictures/{name:str}/fixed/{mark:str}", media_type="image/svg+xml", include_in_schema=False)

@@ -56,6 +56,8 @@ def site_texts(lang: str) -> dict[str, str]:
         "lessons_done": say("Lessons done: {number} of {count}", number="{number}", count="{count}"),
         "puzzles_intro": say("Positions from strong games in which one choice is clearly best. Can you find it?"),
         "puzzles_do": say("Solve puzzles"),
+        "practice": say("Practice"),
+        "repeat_today": say("To repeat today"),
         "explore_intro": say("What wins, how often and when, counted over many games between strong computer players."),
         "explore_game": say("Win rates by seat, by building and by strategy, and where the points come from."),
         "watch_intro": say("Games that their players opened to spectators. You see what a spectator at the table would see."),

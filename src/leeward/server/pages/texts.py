@@ -237,7 +237,6 @@ def puzzle_texts(lang: str) -> dict[str, str]:
         "puzzle_theme": say("Theme"),
         "puzzle_level": say("Difficulty"),
         "puzzle_all": say("all"),
-        "puzzle_found_by": say("found by {level} or better", level="{level}"),
         "puzzle_right": say("Well spotted!"),
         "puzzle_shown": say("The best choice: {label}", label="{label}"),
         "puzzle_none": say("You've solved all of these, so they start over."),

@@ -20,6 +20,7 @@ from leeward.server.storage.schema.clocks import own_times
 from leeward.server.storage.schema.lobby import match_requests, open_tables
 from leeward.server.storage.schema.people import accounts
 from leeward.server.storage.schema.plans import plans
+from leeward.server.storage.schema.practice import practice_days, puzzle_ratings, reviews, storms
 
 BETTER = ("rating", "streak", "judged_rating")  # columns of a record of puzzles of which the higher one stays
 FIRST = ("tried", "judged")  # answers by puzzle: the account's come before the guest's
@@ -33,7 +34,8 @@ def history_of(storage: Storage, owner: str) -> History:
     with storage.reading.connect() as connection:
         count = connection.execute(sql.select(sql.func.count()).select_from(games).where(theirs)).scalar_one()
         tried = connection.execute(sql.select(puzzle_records.c.tried).where(puzzle_records.c.owner == owner)).scalars()
-        puzzles = sum(len(each) for each in tried)
+        comes_back = sql.select(sql.func.count()).select_from(reviews).where(reviews.c.owner == owner)
+        puzzles = sum(len(each) for each in tried) or connection.execute(comes_back).scalar_one()
         begun = sql.select(sql.func.count()).select_from(lesson_progress).where(lesson_progress.c.owner == owner)
         return History(count, puzzles, connection.execute(begun).scalar_one())
 
@@ -52,6 +54,7 @@ def merge(storage: Storage, guest: str, owner: str, wanted: Merge) -> None:
             merge_games(storage, connection, guest, owner)
         if wanted.puzzles:
             merge_puzzles(connection, guest, owner)
+            merge_practice(connection, guest, owner)
         if wanted.lessons:
             merge_lessons(connection, guest, owner)
         if wanted.games and wanted.puzzles and wanted.lessons:
@@ -88,6 +91,19 @@ def merge_puzzles(connection: sql.Connection, guest: str, owner: str) -> None:
             row |= {name: {**row[name], **getattr(mine, name)} for name in FIRST}
         put(connection, puzzle_records, row)
     connection.execute(puzzle_records.delete().where(puzzle_records.c.owner == guest))
+
+
+def merge_practice(connection: sql.Connection, guest: str, owner: str) -> None:
+    """Keep what comes back to either, all days, storms and ratings; of two plans for one puzzle, the account's counts."""
+    mine = {row.day: row.answers for row in rows_of(connection, practice_days, owner)}
+    for row in rows_of(connection, practice_days, guest):
+        put(connection, practice_days, {"owner": owner, "day": row.day, "answers": row.answers + mine.get(row.day, 0)})
+    for table in (reviews, puzzle_ratings):
+        for row in rows_of(connection, table, guest):
+            connection.execute(insert_if_new(connection, table).values(**{**row._mapping, "owner": owner}))
+    connection.execute(storms.update().where(storms.c.owner == guest).values(owner=owner))
+    for table in (practice_days, reviews, puzzle_ratings):
+        connection.execute(table.delete().where(table.c.owner == guest))
 
 
 def merge_lessons(connection: sql.Connection, guest: str, owner: str) -> None:

@@ -2,6 +2,7 @@
 
 import time
 import zlib
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 import msgspec
@@ -9,9 +10,11 @@ import sqlalchemy as sql
 
 from leeward.analysis import Analysis
 from leeward.explorer.digest import Digest
+from leeward.puzzles.mistakes import Mistake
 from leeward.server.storage.databases import put
 from leeward.server.storage.games import Storage
 from leeward.server.storage.peers import announce
+from leeward.server.storage.practice.reviews import add_mistakes
 from leeward.server.storage.schema import analyses, analyses_wanted, games, results, seats
 
 MOST_WANTED = 100  # read at a time
@@ -75,12 +78,20 @@ def give_up(storage: Storage, game: str, version: int) -> None:
         connection.execute(analyses_wanted.delete().where(of_it))
 
 
-def keep(storage: Storage, game: str, version: int, found: Analysis) -> None:
-    """Store an analysis in place of an older one; nothing if the table was deleted meanwhile."""
+def keep(
+    storage: Storage, game: str, version: int, found: Analysis, mistakes: Mapping[int, Sequence[Mistake]] | None = None
+) -> None:
+    """Store an analysis in place of an older one; nothing if the table was deleted meanwhile.
+
+    The mistakes by seat come back to those who made them; at temporary tables, to nobody.
+    """
     content = zlib.compress(msgspec.json.encode(found))
     with storage.engine.begin() as connection:
         connection.execute(analyses_wanted.delete().where(analyses_wanted.c.game == game))
-        if connection.execute(sql.select(games.c.id).where(games.c.id == game)).first() is not None:
+        row = connection.execute(sql.select(games.c.passing).where(games.c.id == game)).first()
+        if row is not None:
+            if not row.passing:
+                add_mistakes(connection, game, mistakes or {}, time.time())
             put(connection, analyses, {"game": game, "version": version, "made": time.time(), "content": content})
             same = (results.c.game == game) & (results.c.version == version)
             connection.execute(results.update().where(same).values(accuracies=accuracies_of(found)))

@@ -8,7 +8,7 @@ import sqlalchemy as sql
 from leeward.kernel.language.speech import term, voice
 from leeward.server.storage import schema
 from leeward.server.storage.retention import DAY, Retention
-from leeward.server.storage.schema import clocks, jobs, lobby, notices, people, plans, series, tournaments
+from leeward.server.storage.schema import clocks, jobs, lobby, notices, people, plans, practice, series, tournaments
 
 if TYPE_CHECKING:
     from leeward.server.storage.games import Storage
@@ -202,6 +202,12 @@ KEPT: tuple[Kept, ...] = (
         (schema.puzzle_records, schema.lesson_progress),
         term("Solved puzzles and finished lessons"),
         term("to go on where one stopped"),
+        term("as long as the account or the browser"),
+    ),
+    Kept(
+        (practice.reviews, practice.puzzle_ratings, practice.practice_days, practice.storms),
+        term("Practice: what one got wrong and when it comes back, the rating after each puzzle, days with practice, storms"),
+        term("to repeat it in time, for the graph and the streak"),
         term("as long as the account or the browser"),
     ),
     Kept(

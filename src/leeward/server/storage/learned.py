@@ -4,21 +4,24 @@ The server judges answers to puzzles, and the first one counts. A record that a 
 over once, for that person's eyes: profiles and badges show only what the server has judged.
 """
 
+import time
 from typing import Annotated, Literal
 
 import sqlalchemy as sql
 from msgspec import Meta, Struct
 
 from leeward.puzzles import Puzzle, puzzles_of
+from leeward.puzzles.rating import START, rated
 from leeward.server.storage.databases import insert_if_new, insert_new
 from leeward.server.storage.games import Storage
+from leeward.server.storage.practice.days import note_day
+from leeward.server.storage.practice.reviews import add_failed, note_review
 from leeward.server.storage.schema import lesson_progress, puzzle_records
+from leeward.server.storage.schema.practice import puzzle_ratings
 
 MOST_STEPS = 100
 MOST_RATING = 4000
 MOST_TRIED = 2000  # puzzles of a game
-START, SCALE = 1000, 400.0  # of the ratings of puzzles
-MOST, LEAST, CALM = 40, 16, 20  # points of a puzzle: most at first, fewer after so many puzzles
 
 
 class LessonReached(Struct, forbid_unknown_fields=True):
@@ -80,13 +83,19 @@ def take_over_puzzles(storage: Storage, owner: str, game: str, record: PuzzleRec
 
 
 def note_answer(storage: Storage, owner: str, puzzle: Puzzle, right: bool) -> tuple[int, int]:
-    """Count the first answer to a puzzle; return the rating and how many were solved in a row."""
+    """Count the first answer to a puzzle; return the rating and how many were solved in a row.
+
+    What was wrong comes back, and an answer to what is due plans it again.
+    """
+    now = time.time()
     here = (puzzle_records.c.owner == owner) & (puzzle_records.c.game == puzzle.game)
     empty = {"owner": owner, "game": puzzle.game, "rating": START, "streak": 0, "tried": {}}
     with storage.engine.begin() as connection:
         # The insert takes SQLite's lock, `for update` that of PostgreSQL: of two answers at once, one is the first.
         connection.execute(insert_if_new(connection, puzzle_records).values(**empty))
         row = connection.execute(puzzle_records.select().where(here).with_for_update()).one()
+        note_day(connection, owner, now)
+        note_review(connection, owner, puzzle.game, puzzle.id, right, now)
         if puzzle.id in row.tried:
             return row.rating, row.streak
         rating, streak = rated(row.rating, len(row.tried), puzzle.rating, right), row.streak + 1 if right else 0
@@ -98,11 +107,8 @@ def note_answer(storage: Storage, owner: str, puzzle: Puzzle, right: bool) -> tu
             "judged_rating": rated(row.judged_rating, len(row.judged), puzzle.rating, right),
         }
         connection.execute(puzzle_records.update().where(here).values(**values))
+        told = {"owner": owner, "game": puzzle.game, "puzzle": puzzle.id, "rating": rating, "at": now}
+        connection.execute(insert_if_new(connection, puzzle_ratings).values(**told))
+        if not right:
+            add_failed(connection, owner, puzzle, now)
     return rating, streak
-
-
-def rated(rating: int, answered: int, puzzle: int, right: bool) -> int:
-    """Return a rating after an answer. It moves by a point at least: nobody is expected to solve the hardest."""
-    expected = 1 / (1 + 10 ** ((puzzle - rating) / SCALE))
-    points = (MOST if answered < CALM else LEAST) * (1 - expected if right else expected)
-    return rating + max(1, int(points + 0.5)) * (1 if right else -1)

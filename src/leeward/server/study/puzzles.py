@@ -1,9 +1,9 @@
 """Routes for puzzles: the page, a position, a preview, and the reply to an answer.
 
-A puzzle is not a table. The server judges an answer, and counts the first one of each owner.
+A puzzle is not a table. The server judges an answer, and counts the first one of each owner. An owner's own mistakes are
+puzzles, too, which nobody else can open.
 """
 
-import datetime
 from functools import lru_cache
 from typing import Annotated
 
@@ -17,16 +17,18 @@ from msgspec import Meta, Struct
 from msgspec.structs import asdict
 
 from leeward.analysis.lines import ToldStep, steps, told_line
+from leeward.kernel.contract.game import game_named
 from leeward.kernel.language.speech import voice
 from leeward.kernel.picture.drawing import Drawing, Shape
-from leeward.kernel.play.game import Game
+from leeward.kernel.play.game import NAMES, Game, begin
 from leeward.kernel.play.preview import preview
 from leeward.kernel.play.wording import capital
-from leeward.opponents.levels import LEVELS
-from leeward.opponents.words import TITLES
 from leeward.puzzles import Puzzle, puzzles_of
 from leeward.puzzles.answers import judge, why_not
-from leeward.puzzles.themes import themes
+from leeward.puzzles.day import of_the_day
+from leeward.puzzles.difficulty import GRADES, grade
+from leeward.puzzles.mistakes import SIGN, Mistake
+from leeward.puzzles.themes import abouts, themes
 from leeward.server.http.fair_play import check_position
 from leeward.server.http.owners import owner_or_new, shown
 from leeward.server.http.request import NOT_HERE, REFUSED, Lang, Language, Visit, Word, known_game, problems
@@ -35,10 +37,11 @@ from leeward.server.messages.sent import OfferedAction, Picture, Previewed
 from leeward.server.pages import rendering
 from leeward.server.storage import learned
 from leeward.server.storage.learned import PuzzleRecord
+from leeward.server.storage.practice import reviews
 from leeward.server.study.analysis import LineShown
+from leeward.server.study.practice.texts import practice_texts
 from leeward.server.views import pictures, previews, view
 
-SPREAD = 7919  # a prime: puzzles of consecutive days are unrelated
 MOST_KEPT = 64  # positions
 Chosen = Annotated[int, QueryParameter(ge=0, le=1_000_000)]
 KEEPING = {**NOT_HERE, **problems(413), **problems(429)}
@@ -85,17 +88,20 @@ class PuzzleAnswer(Struct, forbid_unknown_fields=True):
 async def puzzles_page(visit: NamedDependency[Visit], game: Word, lang: Language = None) -> Response[str]:
     rules, spoken = known_game(game), visit.language(lang)
     found, say = puzzles_of(rules.name), voice(spoken).say
-    there, storage, owner = {puzzle.level for puzzle in found}, visit.storage, visit.owner
+    there, storage, owner = {grade(puzzle.rating) for puzzle in found}, visit.storage, visit.owner
     reached = await storage.look(learned.puzzle_record, storage, owner, rules.name) if owner else None
     told = {
         "game": rules.name,
-        "puzzles": [[puzzle.id, puzzle.theme, puzzle.level, puzzle.rating] for puzzle in found],
+        "puzzles": [[puzzle.id, puzzle.theme, grade(puzzle.rating), puzzle.rating] for puzzle in found],
         "themes": {key: name for key, name in themes(rules.name, spoken).items() if any(each.theme == key for each in found)},
-        "levels": {level: capital(say(TITLES[level])) for level in LEVELS if level in there},
+        "abouts": abouts(rules.name, spoken),
+        "grades": {key: capital(say(name)) for key, (_, name) in GRADES.items() if key in there},
         "day": of_the_day(found).id if found else None,
         "record": asdict(reached) if reached else None,
+        "due": await storage.look(reviews.due_cards, storage, owner, rules.name) if owner else [],
     }
-    return rendering.page(visit, "puzzles", spoken, told, game=rules.name, title=rules.words.title(spoken))
+    also = practice_texts(spoken)
+    return rendering.page(visit, "puzzles", spoken, told, also=also, game=rules.name, title=rules.words.title(spoken))
 
 
 @post(
@@ -201,7 +207,9 @@ async def verdict(visit: Visit, found: Puzzle, action: int, lang: str) -> tuple[
 async def counted(visit: Visit, found: Puzzle, judged: Answered) -> Response[Answered]:
     """Count an answer for the owner."""
     owner, cookies = await owner_of_answer(visit)
-    if owner:
+    if isinstance(found, Mistake):
+        await visit.storage.do(reviews.answer_mistake, visit.storage, owner, found.game, found.id, judged.right)
+    elif owner:
         judged.standing = Standing(*await visit.storage.do(learned.note_answer, visit.storage, owner, found, judged.right))
     return Response(judged, cookies=cookies)
 
@@ -214,8 +222,8 @@ async def owner_of_answer(visit: Visit) -> tuple[str, list[Cookie]]:
 
 
 async def check_answered(visit: Visit, found: Puzzle) -> None:
-    """Refuse the solution to an owner who has not answered."""
-    if not visit.owner:
+    """Refuse the solution to an owner who has not answered. The analysis has told that of an own mistake."""
+    if not visit.owner or isinstance(found, Mistake):
         return
     record = await visit.storage.look(learned.puzzle_record, visit.storage, visit.owner, found.game)
     if record is None or found.id not in record.tried:
@@ -223,28 +231,29 @@ async def check_answered(visit: Visit, found: Puzzle) -> None:
 
 
 async def known(visit: Visit, game: str, wanted: str) -> Puzzle:
-    rules = known_game(game)
+    """Return a shipped puzzle, or an own mistake of the owner who asks."""
+    rules, storage = known_game(game), visit.storage
     found = next((puzzle for puzzle in puzzles_of(rules.name) if puzzle.id == wanted), None)
+    if found is None and visit.owner and wanted.startswith(SIGN):
+        found = await storage.look(reviews.own_mistake, storage, visit.owner, rules.name, wanted)
     if found is None:
         raise NotFoundException(f"there is no puzzle {wanted!r} of {rules.name}")
     await visit.tables.ready.rules(rules.name)
     return found
 
 
-def of_the_day(puzzles: tuple[Puzzle, ...], day: datetime.date | None = None) -> Puzzle:
-    """Return the puzzle of the day, which changes at midnight UTC."""
-    today = day or datetime.datetime.now(datetime.UTC).date()
-    return puzzles[today.toordinal() * SPREAD % len(puzzles)]
-
-
 @lru_cache(MOST_KEPT)
-def played(puzzle_id: str, game: str) -> Game:
-    return next(puzzle for puzzle in puzzles_of(game) if puzzle.id == puzzle_id).position()
+def played(rules: str, seats: int, seed: int, options: frozenset[tuple[str, str | bool]], actions: tuple[int, ...]) -> Game:
+    game = begin(game_named(rules), seats, seed, NAMES[:seats], options=dict(options))
+    for action in actions[game.replay(actions).followed :]:
+        game.play(action)  # raises with a reason
+    return game
 
 
 def position(puzzle: Puzzle, lang: str) -> Game:
     """Return a copy of the game at the puzzle's position."""
-    game = played(puzzle.id, puzzle.game).copy()
+    options = frozenset(puzzle.options.items())
+    game = played(puzzle.game, puzzle.players, puzzle.seed, options, puzzle.actions).copy()
     game.lang = lang
     return game
 
@@ -255,7 +264,8 @@ def shown_puzzle(puzzle: Puzzle, lang: str, shape: Shape) -> PuzzleShown:
     legal = game.legal.numbers
     drawn = pictures.draw(game, table, seat, lang, legal, shape)
     question, actions = game.words.question(table, game.names, lang), view.described(game, table, legal, lang)
-    moment = " · ".join(filter(None, [game.words.moment(table, lang), puzzle.variant(lang)]))
+    mine = voice(lang).say("Your own mistake") if isinstance(puzzle, Mistake) else ""
+    moment = " · ".join(filter(None, [mine, game.words.moment(table, lang), puzzle.variant(lang)]))
     return PuzzleShown(pictures.shown(drawn), question, moment, actions)
 
 

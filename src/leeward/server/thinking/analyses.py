@@ -12,6 +12,7 @@ from dataclasses import dataclass
 
 from leeward.analysis import Analysis, analyse
 from leeward.kernel.play.game import Game
+from leeward.puzzles.mistakes import Mistake, mistakes_of
 from leeward.server.limits.client import ANYBODY, Client
 from leeward.server.limits.fair_queue import FairQueue
 from leeward.server.monitoring.process import lower_priority
@@ -85,8 +86,9 @@ class Analyses:
                 async with self.queue.slot(client), self.storage.peers.claim(f"analysis {key[0]}") as ours:
                     if ours:
                         running.waiting = False
-                        found = await asyncio.get_running_loop().run_in_executor(self.thread, self.judge, game, running)
-                        await self.storage.do(keep, self.storage, *key, found)
+                        judged = asyncio.get_running_loop().run_in_executor(self.thread, self.judge, game, running)
+                        found, mistakes = await judged
+                        await self.storage.do(keep, self.storage, *key, found, mistakes)
                         break
                 await asyncio.sleep(TAKE_OVER)
             self.remember(key, found)
@@ -106,13 +108,14 @@ class Analyses:
     async def give_up(self, table: str, version: int) -> None:
         await self.storage.do(give_up, self.storage, table, version)
 
-    def judge(self, game: Game, running: Running) -> Analysis:
+    def judge(self, game: Game, running: Running) -> tuple[Analysis, dict[int, list[Mistake]]]:
         def note(done: float) -> None:
             if self.stopped:
                 raise Stopped
             running.done = done
 
-        return analyse(game, self.visits, at_once=False, progress=note)
+        found = analyse(game, self.visits, at_once=False, progress=note)
+        return found, mistakes_of(game, found)
 
     async def close(self) -> None:
         self.stopped = True

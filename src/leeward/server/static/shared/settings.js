@@ -23,9 +23,11 @@ import { recall, store } from "./storage.js";
  * @property {boolean} real whether this lesson is a real game with a coach
  * @property {{ key: string, steps: number }[]} lessons
  * @property {Record<string, string[]>} courses keys of the lessons of each game
- * @property {[id: string, theme: string, level: string, rating: number][]} puzzles
+ * @property {[id: string, theme: string, grade: string, rating: number][]} puzzles
  * @property {Record<string, string>} themes
- * @property {Record<string, string>} levels
+ * @property {Record<string, string>} grades of puzzles
+ * @property {Record<string, string>} abouts what is said about each theme
+ * @property {string[]} due what comes back today: puzzles and own mistakes
  * @property {string} day id of the puzzle of the day
  * @property {Partial<Message.PuzzleRecord> | null} record
  * @property {string} secret of an invitation

@@ -5,7 +5,7 @@ import { ask } from "../shared/ask.js";
 import { recall, store } from "../shared/storage.js";
 
 /**
- * @typedef {{ id: string, theme: string, level: string, rating: number }} Puzzle
+ * @typedef {{ id: string, theme: string, grade: string, rating: number }} Puzzle
  * @typedef {Partial<Message.PuzzleRecord>} Stored
  */
 

@@ -1,5 +1,6 @@
 // @ts-check
-// Puzzles on the real table: answer by making the choice, and read why it is right or wrong.
+// Puzzles on the real table: answer by making the choice, and read why it is right or wrong. The address names a mode: one may
+// repeat what one got wrong, practise a theme, or solve as many as possible against the clock.
 import { ask } from "../shared/ask.js";
 import { by, make } from "../shared/dom.js";
 import { openSettings, page, say, whenChanged } from "../shared/settings.js";
@@ -15,6 +16,7 @@ import { Preview } from "../table/preview.js";
 import { state as table } from "../table/state.js";
 import { PuzzleRecord } from "./puzzle-record.js";
 import { stepList } from "./steps.js";
+import { Storm } from "./storm.js";
 
 /**
  * @import { Action } from "../table/state.js"
@@ -22,9 +24,12 @@ import { stepList } from "./steps.js";
  */
 
 /** @type {Puzzle[]} */
-const all = page.puzzles.map(([id, theme, level, rating]) => ({ id, theme, level, rating }));
+const all = page.puzzles.map(([id, theme, grade, rating]) => ({ id, theme, grade, rating }));
 const which = by("which", HTMLFormElement),
   place = by("picture");
+const asked = new URLSearchParams(location.search),
+  mode = asked.get("mode") ?? "",
+  theme = asked.get("theme") ?? "";
 const record = new PuzzleRecord(page.game, page.record);
 const state = {
   puzzle: all[0], // the one that is shown
@@ -33,6 +38,18 @@ const state = {
   done: false, // solved, or its answer was shown
   sent: false, // an answer is on its way
 };
+
+// what comes back, in this order; a mistake of one's own is not among the puzzles
+const due = page.due.map((id) => all.find((each) => each.id === id) ?? { id, theme: "", grade: "", rating: 0 });
+const graded = mode === "theme" ? threeOf(all.filter((each) => each.theme === theme)) : [];
+const storm = new Storm(page.game, {
+  open,
+  over: (score, best, missed) => tellStorm(score, best, missed),
+  told: (text) => {
+    by("mode-text").textContent = text;
+  },
+});
+let placeIn = 0; // of the position in what is repeated, or of the three
 
 const offered = () => (state.done || state.sent ? [] : (state.shown?.actions ?? []));
 const address = (way = "", more = "") => `/api/v1/puzzles/${page.game}/${state.puzzle.id}${way}?lang=${page.lang}${more}`;
@@ -72,7 +89,7 @@ const hand = new Hand({ picture, preview, act, choose, offered });
 
 for (const [name, words] of /** @type {const} */ ([
   ["theme", page.themes],
-  ["level", page.levels],
+  ["grade", page.grades],
 ])) {
   which[name].append(...Object.entries(words).map(([key, text]) => new Option(text, key)));
 }
@@ -81,20 +98,72 @@ by("day").addEventListener("click", () => open(all.find(({ id }) => id === page.
 by("next").addEventListener("click", next);
 by("answer").addEventListener("click", reveal);
 
+/**
+ * Three positions of a theme, from easy to hard: of each third the first that is new to the player.
+ * @param {Puzzle[]} of
+ */
+function threeOf(of) {
+  const sorted = [...of].sort((one, other) => one.rating - other.rating);
+  return [0, 1, 2].flatMap((third) => {
+    const from = sorted.slice(Math.floor((third * sorted.length) / 3), Math.floor(((third + 1) * sorted.length) / 3));
+    return from.find(({ id }) => !record.has(id)) ?? from[0] ?? [];
+  });
+}
+
 function next() {
+  if (mode === "repeat") return repeat(placeIn + 1);
+  if (mode === "theme" && placeIn < graded.length) return practise(placeIn + 1);
   const theme = which.theme.value,
-    level = which.level.value;
-  const fitting = all.filter((each) => (!theme || each.theme === theme) && (!level || each.level === level));
+    grade = which.grade.value;
+  const fitting = all.filter((each) => (!theme || each.theme === theme) && (!grade || each.grade === grade));
   open(record.nearest(fitting, state.puzzle.id) ?? fitting[0]);
   if (!fitting.length) notice(say("puzzle_no_such"));
   else if (fitting.every(({ id }) => record.tried[id])) notice(say("puzzle_none"));
+}
+
+/** @param {number} number */
+function repeat(number) {
+  placeIn = number;
+  if (number < due.length) open(due[number]);
+  else end(say(due.length ? "repeat_done" : "repeat_none"));
+}
+
+/** @param {number} number */
+function practise(number) {
+  placeIn = number;
+  if (number < graded.length) open(graded[number]);
+  else {
+    tellMode(say("theme_free"));
+    by("which").hidden = false;
+    next();
+  }
+}
+
+/**
+ * Show that a mode has come to its end; the table stays.
+ * @param {string} text
+ */
+function end(text) {
+  state.done = true;
+  tellMode(text);
+  by("question").textContent = text;
+  by("about").textContent = "";
+  by("analysis").hidden = true;
+  by("ways").hidden = true;
+  by("actions").hidden = true;
+  document.body.dataset.solved = "all";
+}
+
+/** @param {string} text */
+function tellMode(text) {
+  by("mode-text").textContent = text;
 }
 
 /** @param {Puzzle | undefined} puzzle */
 async function open(puzzle) {
   if (!puzzle) return;
   Object.assign(state, { puzzle, shown: null, done: false, sent: false });
-  history.replaceState(null, "", `#${puzzle.id}`);
+  if (!mode) history.replaceState(null, "", `#${puzzle.id}`);
   table.preview.known.clear();
   notice("");
   by("analysis").hidden = true;
@@ -128,19 +197,39 @@ async function show(drawing, moving) {
 
 /** @param {Message.PuzzleShown} shown */
 function offer({ question, moment, actions }) {
-  const { id, theme, level, rating } = state.puzzle;
-  const found = say("puzzle_found_by", { level: page.levels[level] });
-  const about = [page.themes[theme], moment, say("puzzle_of", { number: rating }), found];
+  const { id, theme, grade, rating } = state.puzzle;
+  const hard = grade && [page.grades[grade], say("puzzle_of", { number: rating })].join(", ");
+  const about = [page.themes[theme], moment, hard].filter(Boolean);
   by("question").textContent = question;
   by("about").textContent = [...(id === page.day ? [say("puzzle_day")] : []), ...about].join(" · ");
   choices.show(actions);
   by("panel").classList.add("mine");
+  if (mode === "repeat") tellMode(say("repeat_of", { number: placeIn + 1, count: due.length }));
+  if (mode === "theme" && placeIn < graded.length) tellTheme();
   by("answer", HTMLButtonElement).disabled = false;
   by("next").classList.remove("main");
   showRecord();
   board.bringChoices();
   document.body.dataset.puzzle = id;
   delete document.body.dataset.solved;
+}
+
+function tellTheme() {
+  tellMode(`${page.themes[theme]}: ${say("theme_of", { number: placeIn + 1 })}`);
+  if (!placeIn) tell([make("h2", page.themes[theme]), make("p", page.abouts[theme])]);
+}
+
+/**
+ * @param {number} score
+ * @param {number} best
+ * @param {number} missed
+ */
+function tellStorm(score, best, missed) {
+  end(say("storm_over", { number: score }));
+  const more = [say("storm_best", { number: best }), ...(missed ? [say("storm_wrong", { number: missed })] : [])];
+  tell(more.map((text) => make("p", text)));
+  by("begin").textContent = say("storm_again");
+  by("begin").hidden = false;
 }
 
 function showRecord() {
@@ -171,7 +260,7 @@ async function answered(way, body) {
     where = address(way);
   await record.takeOver();
   const found = await ask(where, body);
-  record.note(puzzle, found);
+  if (puzzle.grade) record.note(puzzle, found);
   return found;
 }
 
@@ -183,6 +272,7 @@ async function act(action) {
   preview.clear();
   choices.disable(true);
   try {
+    if (mode === "storm") return await storm.answer(puzzle, action.number);
     const found = await answered("/try", { action: action.number });
     if (state.puzzle !== puzzle) return;
     showRecord();
@@ -200,6 +290,7 @@ async function act(action) {
  * @param {string} text
  */
 function wrong(action, text) {
+  if (mode === "repeat") notice(say("repeat_again"));
   for (const each of choices.buttons(`[data-number="${action.number}"]`)) each.classList.add("wrong");
   tell([make("h2", action.label), make("p", text, "verdict")]);
 }
@@ -283,9 +374,48 @@ whenChanged(() => {
   choices.fit();
 });
 
+async function forget() {
+  const { puzzle } = state;
+  try {
+    await ask(`/api/v1/puzzles/${page.game}/reviews/${puzzle.id}`, {}, "DELETE");
+    if (state.puzzle === puzzle) next();
+  } catch (trouble) {
+    failed(trouble);
+  }
+}
+
+function begin() {
+  by("ways").hidden = false;
+  by("begin").hidden = true;
+  by("answer").hidden = true;
+  by("next").hidden = true;
+  by("record").hidden = true;
+  storm.begin().catch(failed);
+}
+
+if (mode) {
+  by("which").hidden = true; // until the three positions of a theme are solved
+  by("day").hidden = true;
+  by("mode").hidden = false;
+  by("forget").hidden = mode !== "repeat";
+  by("forget").addEventListener("click", forget);
+  by("begin").addEventListener("click", begin);
+  document.body.dataset.mode = mode;
+}
+
 if (!all.length) {
   by("question").textContent = say("puzzle_missing");
   for (const part of ["which", "answer", "next"]) by(part).hidden = true;
+} else if (mode === "repeat") {
+  repeat(0);
+} else if (mode === "theme" && graded.length) {
+  which.theme.value = theme;
+  practise(0);
+} else if (mode === "storm") {
+  by("question").textContent = say("storm");
+  by("about").textContent = say("storm_how");
+  for (const part of ["ways", "record"]) by(part).hidden = true;
+  by("begin").hidden = false;
 } else {
   const named = all.find(({ id }) => `#${id}` === location.hash),
     day = all.find(({ id }) => id === page.day);
