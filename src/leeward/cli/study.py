@@ -10,10 +10,12 @@ from leeward.cli.commands import Commands, add_game, add_language, add_saved_gam
 from leeward.kernel.language.english import number_of
 
 PUZZLES = 300
+OPENINGS, TEMPERATURE = 6000, 2.0  # games
 
 
 def add(commands: Commands) -> None:
     add_analyse(commands)
+    add_learn(commands)
     add_puzzles(commands)
     add_explorer(commands)
 
@@ -29,6 +31,15 @@ def add_analyse(commands: Commands) -> None:
         "--visits", type=int, metavar="N", help=say("visits per decision: more are slower and more accurate (128)")
     )
     add_language(parser, say)
+
+
+def add_learn(commands: Commands) -> None:
+    say = commands.say
+    learn = commands.add("learn", say("follow a course in the terminal"), follow_course)
+    add_game(learn, say)
+    learn.add_argument("lesson", nargs="?", metavar="LESSON", help=say("this lesson (the next one that is not done)"))
+    learn.add_argument("--list", action="store_true", help=say("list the lessons"))
+    add_language(learn, say)
 
 
 def add_puzzles(commands: Commands) -> None:
@@ -86,6 +97,14 @@ def add_explorer(commands: Commands) -> None:
     make.add_argument("datasets", nargs="+", type=Path, metavar="DIR", help=say("data sets, made by leeward lab dataset"))
     make.add_argument("--out", type=Path, metavar="FILE", required=True, help=say("the file to write"))
     make.add_argument("--processes", type=int, metavar="N", help=say("how many processes count (one per core)"))
+    opened = explorer.add("openings", say("let the networks play, and count the openings into one small file"), make_openings)
+    add_game(opened, say)
+    opened.add_argument("--games", type=int, metavar="N", default=OPENINGS, help=say("games for each number of players (6000)"))
+    opened.add_argument("--seed", type=int, metavar="N", default=1, help=say("the same seed plays the same games (1)"))
+    opened.add_argument(
+        "--temperature", type=float, metavar="T", default=TEMPERATURE, help=say("how far the first choices are drawn apart (2)")
+    )
+    opened.add_argument("--out", type=Path, metavar="FILE", required=True, help=say("the file to write"))
 
 
 # the commands
@@ -115,6 +134,18 @@ def analyse(args: argparse.Namespace) -> int:
         print(json.dumps(analysis.as_json(game, found), ensure_ascii=False))
     elif not args.html and not args.notation:
         analysis.show(report(game, found, args.lang), args.lang, Console())
+    return 0
+
+
+def follow_course(args: argparse.Namespace) -> int:
+    from leeward.server.storage.folder import data_folder
+    from leeward.terminal import lessons, screen
+
+    course = lessons.Course(args.game, data_folder(), screen.this_terminal(), args.lang, input)
+    if args.list:
+        course.show_list()
+    else:
+        course.follow(args.lesson)
     return 0
 
 
@@ -164,6 +195,16 @@ def join_puzzles(args: argparse.Namespace) -> int:
     from leeward.terminal.puzzles import report
 
     report(args.out, join(args.game, args.files, args.out), args.lang)
+    return 0
+
+
+def make_openings(args: argparse.Namespace) -> int:
+    from leeward.explorer.openings import make, write
+    from leeward.kernel.contract.game import game_named
+
+    rules = game_named(args.game)
+    write(args.out, [make(rules.name, seats, args.seed, args.games, args.temperature) for seats in rules.seats])
+    print(args.out)
     return 0
 
 

@@ -224,6 +224,7 @@ def known(anna: Player) -> dict[str, list[str]]:
         "mark": [anna.see(tables[0], picture=True)["picture"]["fixed"]],
         "file_path": ["shared/page.css", "table/table.js"],
         "release": [version(), "other"],
+        "storm": ["x"],
         "passkey": ["x"],
         "session": ["x"],
         "webhook": ["x"],

@@ -44,8 +44,8 @@ ABOUT = {
         " harbormaster pays 1 less. The lid goes on a crate for its effect, at the moment when that helps most."
     ),
     "cards": term(
-        "Choose the card that fits what you already have: a small one helps from now on, a large one waits for its moment. A card with"
-        " a flag scores at the end if you meet its condition, and a large one only when it lies face up."
+        "Choose the card that fits what you already have: a small one helps from now on, a large one waits for its moment."
+        " A card with a flag scores at the end if you meet its condition, and a large one only when it lies face up."
     ),
     "goods": term(
         "A cube in storage is worth 1, on land its level, and you get no change. Pay exactly, keep the food your workers need"

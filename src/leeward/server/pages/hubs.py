@@ -5,6 +5,7 @@ from litestar.di import NamedDependency
 from litestar.response import Response
 
 from leeward.explorer import explorer_of
+from leeward.explorer.openings import openings_of
 from leeward.kernel.contract.game import GameRules, game_named
 from leeward.kernel.contract.installed import rooms
 from leeward.kernel.language.speech import voice
@@ -64,7 +65,7 @@ async def explore(visit: NamedDependency[Visit], lang: Language = None) -> Respo
     spoken = visit.language(lang)
     t = texts(spoken)
     cards = [
-        card(rules, spoken, f"/explorer/{rules.name}", t["explorer"], t["explore_game"])
+        card(rules, spoken, f"/explorer/{rules.name}", t["explorer"], t["explore_game"], *openings(rules.name, t))
         for rules in installed()
         if explorer_of(rules.name) is not None
     ]
@@ -86,6 +87,11 @@ routes = [learn, puzzles, explore, watch]
 
 def installed() -> list[GameRules]:
     return [game_named(name) for name in rooms()]
+
+
+def openings(game: str, t: dict[str, str]) -> list[tuple[str, str]]:
+    """Return the link to the openings of a game, if some were counted."""
+    return [(f"/explorer/{game}/openings", t["openings"])] if openings_of(game) else []
 
 
 def repeats(game: str, due: int, lang: str) -> list[tuple[str, str]]:
