@@ -10,7 +10,7 @@ from leeward.cli.commands import Commands, add_game, add_language, add_saved_gam
 from leeward.kernel.language.english import number_of
 
 PUZZLES = 300
-OPENINGS, TEMPERATURE = 6000, 2.0  # games
+OPENINGS, TEMPERATURE = 1000, 2.0  # games
 
 
 def add(commands: Commands) -> None:
@@ -99,7 +99,7 @@ def add_explorer(commands: Commands) -> None:
     make.add_argument("--processes", type=int, metavar="N", help=say("how many processes count (one per core)"))
     opened = explorer.add("openings", say("let the networks play, and count the openings into one small file"), make_openings)
     add_game(opened, say)
-    opened.add_argument("--games", type=int, metavar="N", default=OPENINGS, help=say("games for each number of players (6000)"))
+    opened.add_argument("--games", type=int, metavar="N", default=OPENINGS, help=say("games for each number of players (1000)"))
     opened.add_argument("--seed", type=int, metavar="N", default=1, help=say("the same seed plays the same games (1)"))
     opened.add_argument(
         "--temperature", type=float, metavar="T", default=TEMPERATURE, help=say("how far the first choices are drawn apart (2)")
