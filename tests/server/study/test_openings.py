@@ -18,6 +18,9 @@ def test_anybody_clicks_from_choice_to_choice_and_back(anna: Player) -> None:
     text = anna.browse(f"/explorer/{GAME}/openings?players=3").text
     first = openings_of(GAME)[3].first
     assert text.count('<th scope="row">') == len(first)
+    (share,) = {f"{round(100 * each.won / each.count)}%" for each in sorted(first.values(), key=lambda each: -each.count)[:1]}
+    won = re.findall(r"<td><span>([^<]+)</span>", text.split("<tbody>")[1])[1]
+    assert won == share, "what its player won, of all these games"
     path = ways(text)[0]
     deeper = anna.browse(path).text
     assert "One step back" in deeper

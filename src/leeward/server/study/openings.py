@@ -15,6 +15,7 @@ from markupsafe import Markup
 
 from leeward.charts import small
 from leeward.explorer import words
+from leeward.explorer.counting import WIN
 from leeward.explorer.openings import Choice, Openings, openings_of
 from leeward.explorer.statistics import share_of
 from leeward.explorer.words import number
@@ -117,7 +118,7 @@ def told_steps(found: Openings, done: list[Choice], lang: str) -> list[ToldStep]
 def told_choice(found: Openings, done: list[Choice], choice: Choice, whole: int, line: str, lang: str) -> ToldChoice:
     position = found.position(done, choice.games[0], lang)
     label = next(action.label for action in position.legal if int(action) == choice.action)
-    share = share_of(choice.count, choice.won)
+    share = share_of(choice.count, choice.won * WIN)
     part = choice.count / whole
     return ToldChoice(
         capital(label),
