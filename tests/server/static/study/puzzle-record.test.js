@@ -3,7 +3,7 @@ import { beforeEach, test } from "node:test";
 import { asked, load, storage } from "../page.js";
 
 const { PuzzleRecord } = await load("study/puzzle-record.js");
-const puzzle = (id, rating = 1000) => ({ id, rating, theme: "", level: "" });
+const puzzle = (id, rating = 1000) => ({ id, rating, theme: "", grade: "" });
 
 beforeEach(() => {
   storage.clear();

@@ -76,4 +76,16 @@ export class PuzzleRecord {
     const near = [...from].sort((one, other) => far(one) - far(other)).slice(0, 8);
     return near[Math.floor(Math.random() * near.length)];
   }
+
+  /**
+   * Three positions of a theme, from easy to hard: of each third the first that is new to the player.
+   * @param {Puzzle[]} of
+   */
+  threeOf(of) {
+    const sorted = [...of].sort((one, other) => one.rating - other.rating);
+    return [0, 1, 2].flatMap((third) => {
+      const from = sorted.slice(Math.floor((third * sorted.length) / 3), Math.floor(((third + 1) * sorted.length) / 3));
+      return from.find(({ id }) => !this.has(id)) ?? from[0] ?? [];
+    });
+  }
 }

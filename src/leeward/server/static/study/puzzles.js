@@ -41,7 +41,7 @@ const state = {
 
 // what comes back, in this order; a mistake of one's own is not among the puzzles
 const due = page.due.map((id) => all.find((each) => each.id === id) ?? { id, theme: "", grade: "", rating: 0 });
-const graded = mode === "theme" ? threeOf(all.filter((each) => each.theme === theme)) : [];
+const graded = mode === "theme" ? record.threeOf(all.filter((each) => each.theme === theme)) : [];
 const storm = new Storm(page.game, {
   open,
   over: (score, best, missed) => tellStorm(score, best, missed),
@@ -97,18 +97,6 @@ which.addEventListener("change", next);
 by("day").addEventListener("click", () => open(all.find(({ id }) => id === page.day)));
 by("next").addEventListener("click", next);
 by("answer").addEventListener("click", reveal);
-
-/**
- * Three positions of a theme, from easy to hard: of each third the first that is new to the player.
- * @param {Puzzle[]} of
- */
-function threeOf(of) {
-  const sorted = [...of].sort((one, other) => one.rating - other.rating);
-  return [0, 1, 2].flatMap((third) => {
-    const from = sorted.slice(Math.floor((third * sorted.length) / 3), Math.floor(((third + 1) * sorted.length) / 3));
-    return from.find(({ id }) => !record.has(id)) ?? from[0] ?? [];
-  });
-}
 
 function next() {
   if (mode === "repeat") return repeat(placeIn + 1);
