@@ -12,16 +12,10 @@ from pathlib import Path
 import sqlalchemy as sql
 from sqlalchemy.exc import DBAPIError
 
+from leeward.server.storage import kept as _kept  # noqa: F401 (it knows every table, so that all are copied)
 from leeward.server.storage.databases import check_postgresql, checked_address, hidden, open_file, open_postgresql, shape_of
 from leeward.server.storage.folder import Unusable, check_header, check_shape, known_shapes, look_into, newest_shape
-from leeward.server.storage.schema import clocks as _clocks  # noqa: F401 (its tables are copied, too)
 from leeward.server.storage.schema import games, installation, metadata, migrate
-from leeward.server.storage.schema import jobs as _jobs  # noqa: F401 (its table is copied, too)
-from leeward.server.storage.schema import lobby as _lobby  # noqa: F401 (the same)
-from leeward.server.storage.schema import people as _people  # noqa: F401 (the same)
-from leeward.server.storage.schema import series as _series  # noqa: F401 (the same)
-from leeward.server.storage.schema import tournaments as _tournaments  # noqa: F401 (the same)
-from leeward.server.storage.schema import practice as _practice  # noqa: F401 (the same)
 
 SQLITE = "sqlite:"
 AT_ONCE = 1000  # rows

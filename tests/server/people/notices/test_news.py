@@ -6,6 +6,8 @@ from typing import Any
 import pytest
 
 from leeward.server.limits.presence import AWAY
+from leeward.server.people.notices.notices import Notice, in_words
+from leeward.server.people.notices.tables import TableTitle
 from server.attacked import ANNAS, Running, Serve, hear, say, until
 from server.members import sign_up
 from server.playing import ME, OPEN, Player
@@ -148,3 +150,11 @@ def test_a_result_is_told_to_those_who_were_not_there(two: Two) -> None:
     two.turn(61)
     until(lambda: ("result", False) in told(two.anna))
     assert ("result", False) not in told(two.bob)
+
+
+def test_outside_the_page_nobody_reads_what_was_planned() -> None:
+    """A webhook may lead to a group chat of the opponents."""
+    notice = Notice("n", "plan-stopped", {"table": "t", "why": {"en": "Sugar is sold already."}}, 0.0, False)
+    tables = {"t": TableTitle("puerto-rico", ["Bob"])}
+    assert "Sugar" in in_words(notice, {}, tables, "en").text
+    assert in_words(notice, {}, tables, "en", outside=True).text == "Your planned move no longer fits: Puerto Rico with Bob."

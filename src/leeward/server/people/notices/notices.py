@@ -109,7 +109,7 @@ def told(connection: sql.Connection, owner: str, given: Sequence[Notice], lang: 
     named = connection.execute(sql.select(accounts.c.owner, accounts.c.name).where(accounts.c.owner.in_(who)))
     names = {row.owner: row.name for row in named}
     tables = titles_of(connection, owner, {notice.table for notice in given if notice.table})
-    words = [in_words(notice, names, tables, lang) for notice in given if is_about(notice, tables)]
+    words = [in_words(notice, names, tables, lang, outside) for notice in given if is_about(notice, tables)]
     for notice in words:
         if outside and KINDS[notice.kind].group == "operators":
             notice.text, notice.path = voice(lang).say(FROM_OPERATORS), "/notices"
@@ -121,13 +121,16 @@ def is_about(notice: Notice, tables: Mapping[str, TableTitle]) -> bool:
     return notice.kind in KINDS and (not KINDS[notice.kind].about_table or notice.table in tables)
 
 
-def in_words(notice: Notice, names: Mapping[str, str], tables: Mapping[str, TableTitle], lang: str) -> ToldNotice:
+def in_words(
+    notice: Notice, names: Mapping[str, str], tables: Mapping[str, TableTitle], lang: str, outside: bool = False
+) -> ToldNotice:
     kind, say = KINDS[notice.kind], voice(lang).say
     content = dict(notice.content)
     content["name"] = names.get(str(content.pop("who", "")), say(FORMER))
     if "until" in content:
         content["until"] = day(content["until"])
-    content["why"] = content.get("why", {}).get(lang, "")
+    # Why a plan stopped shows what was planned: a webhook may lead to the opponents' chat.
+    content["why"] = "" if outside else content.get("why", {}).get(lang, "")
     if kind.about_table:
         at = tables[notice.table]
         content |= {"game": game_named(at.game).words.title(lang), "others": ", ".join(at.others)}

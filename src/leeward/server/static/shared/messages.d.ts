@@ -20,6 +20,21 @@ declare namespace Message {
     type: "active";
   }
 
+  interface AheadOption {
+    action: string;
+    label: string;
+  }
+
+  interface AheadView {
+    version: number;
+    asks: number;
+    mine: boolean;
+    question: string;
+    options: AheadOption[];
+    line: PlannedLine | null;
+    guessed: boolean;
+  }
+
   interface Alike {
     seat: number;
     name: string;
@@ -110,6 +125,10 @@ declare namespace Message {
     at: number;
   }
 
+  interface Cancelling {
+    reason: string;
+  }
+
   interface Chat {
     type: "chat";
     text: string;
@@ -173,6 +192,8 @@ declare namespace Message {
     resigned: number[];
     offers: ClockOffer[];
     said: string[];
+    forecast: number;
+    plans: boolean;
   }
 
   interface Coached {
@@ -211,6 +232,22 @@ declare namespace Message {
     asked?: number | null;
   }
 
+  interface Correction {
+    round: number;
+    board: number;
+    places: number[];
+    reason: string;
+    forfeits?: number[];
+  }
+
+  interface CorrectionView {
+    round: number;
+    board: number;
+    by: string;
+    reason: string;
+    at: number;
+  }
+
   interface Deletion {
     name: string;
   }
@@ -229,6 +266,28 @@ declare namespace Message {
 
   interface Elsewhere {
     location: string;
+  }
+
+  interface EveningView {
+    id: string;
+    title: string;
+    day: number;
+    hour: number;
+    minute: number;
+    zone: string;
+    next: number;
+    tournament: string;
+  }
+
+  interface FeatureBlock {
+    name: string;
+    start: number;
+    size: number;
+    meaning: string;
+  }
+
+  interface FeedLink {
+    url: string;
   }
 
   interface Friends {
@@ -267,6 +326,7 @@ declare namespace Message {
     storage: boolean;
     writable: boolean;
     games: Record<string, GameHealth>;
+    left_out: Record<string, string>;
   }
 
   interface Hide {
@@ -377,6 +437,25 @@ declare namespace Message {
     future_known: boolean;
     rated: boolean;
     pace: string;
+    forecast: number;
+  }
+
+  interface ListedTournament {
+    id: string;
+    title: string;
+    game: string;
+    players: number;
+    system: "arena" | "elimination" | "groups" | "swiss";
+    state: "cancelled" | "open" | "over" | "running";
+    starts: number;
+    entered: number;
+    most: number;
+    round: number;
+    rounds: number;
+    pace: string;
+    rated: boolean;
+    listed: boolean;
+    mine: boolean;
   }
 
   interface LobbyNews {
@@ -421,6 +500,16 @@ declare namespace Message {
   }
 
   interface MadeToken {
+    secret: string;
+  }
+
+  interface MadeTournament {
+    id: string;
+    path: string;
+  }
+
+  interface MadeWebhook {
+    id: string;
     secret: string;
   }
 
@@ -533,6 +622,14 @@ declare namespace Message {
     days?: number;
   }
 
+  interface NewEvening {
+    tournament: NewTournament;
+    day: number;
+    hour: number;
+    minute: number;
+    zone: string;
+  }
+
   interface NewInvite {
     seat: number;
     path: string;
@@ -561,6 +658,12 @@ declare namespace Message {
     password: string;
   }
 
+  interface NewPush {
+    endpoint: string;
+    public_key: string;
+    auth_secret: string;
+  }
+
   interface NewTable {
     game?: string;
     seats?: WantedSeat[];
@@ -573,6 +676,7 @@ declare namespace Message {
     hints?: boolean;
     rated?: boolean;
     pace?: Pace | null;
+    best_of?: 0 | 3 | 5;
     public?: PublicSeats | null;
   }
 
@@ -580,6 +684,36 @@ declare namespace Message {
     name: string;
     scopes: ("play" | "read")[];
     days?: number;
+  }
+
+  interface NewTournament {
+    title: string;
+    game: string;
+    pace: Pace;
+    starts?: number;
+    players?: number;
+    system?: "arena" | "elimination" | "groups" | "swiss";
+    rounds?: number;
+    group_size?: number;
+    minutes?: number;
+    hours?: number;
+    rated?: boolean;
+    listed?: boolean;
+    most?: number;
+  }
+
+  interface NewWebhook {
+    url: string;
+  }
+
+  interface NoticeChoices {
+    push?: ("chat" | "deadlines" | "friends" | "invitations" | "operators" | "results" | "tournaments" | "turn")[];
+    mail?: ("chat" | "deadlines" | "friends" | "invitations" | "operators" | "results" | "tournaments" | "turn")[];
+    webhook?: ("chat" | "deadlines" | "friends" | "invitations" | "operators" | "results" | "tournaments" | "turn")[];
+    hidden?: ("chat" | "deadlines" | "friends" | "invitations" | "operators" | "results" | "tournaments" | "turn")[];
+    zone?: string;
+    quiet_from?: number;
+    quiet_to?: number;
   }
 
   interface NoticesRead {
@@ -611,7 +745,7 @@ declare namespace Message {
     created: number;
     mine: boolean;
     made_by_me: boolean;
-    refused: "about-me" | "account-name" | "account-name-refused" | "account-name-taken" | "address" | "address-taken" | "announcement-text" | "announcement-time" | "answer-first" | "ask-later" | "asked-once" | "clock-now" | "closed" | "code-failed" | "computers-first" | "confirm-name" | "fair-play" | "hours" | "hours-later" | "illegal" | "is-bot" | "is-operator" | "last-way" | "lesson" | "link-gone" | "link-used" | "malformed" | "muted" | "name" | "name-taken" | "no-address" | "no-announcement" | "no-bot" | "no-clock" | "no-hints" | "no-line" | "no-mail" | "no-member" | "no-openid" | "no-report" | "no-table" | "no-token" | "not-kept" | "not-known" | "not-over" | "not-yours" | "nothing" | "openid-away" | "openid-late" | "openid-refused" | "openid-taken" | "over" | "pace" | "passes-turn" | "passkey-failed" | "password-length" | "password-wrong" | "prove-first" | "public-seats" | "public-seed" | "rated-account" | "rated-computer" | "rated-hints" | "rated-patience" | "rated-seats" | "rated-seed" | "rated-twice" | "rated-undo" | "rating-account" | "rating-order" | "rating-range" | "registration-closed" | "registration-invitation" | "reported-already" | "resigned" | "reveals" | "same-person" | "seat-refused" | "seat-taken" | "seated" | "sign-in-failed" | "sign-in-first" | "signed-in" | "stale" | "suspended" | "too-many-asked" | "too-many-bots" | "too-many-here" | "too-many-kept" | "too-many-mails" | "too-many-open" | "too-many-passkeys" | "too-many-public" | "too-many-seats" | "too-many-tables" | "too-many-tokens" | "too-often" | "trouble" | "vacation" | "waiting" | null;
+    refused: "about-me" | "account-name" | "account-name-refused" | "account-name-taken" | "address" | "address-taken" | "announcement-text" | "announcement-time" | "answer-first" | "ask-later" | "asked-once" | "broken-game" | "clock-now" | "closed" | "code-failed" | "computers-first" | "confirm-name" | "entered" | "failure" | "fair-play" | "full" | "hours" | "hours-later" | "illegal" | "is-bot" | "is-operator" | "last-way" | "lesson" | "link-gone" | "link-used" | "malformed" | "muted" | "name" | "name-taken" | "no-address" | "no-announcement" | "no-bot" | "no-clock" | "no-hints" | "no-line" | "no-mail" | "no-member" | "no-openid" | "no-plans" | "no-report" | "no-table" | "no-token" | "no-webhook" | "not-allowed" | "not-authorized" | "not-entered" | "not-found" | "not-kept" | "not-known" | "not-over" | "not-reachable" | "not-yours" | "nothing" | "openid-away" | "openid-late" | "openid-refused" | "openid-taken" | "over" | "pace" | "passes-turn" | "passkey-failed" | "password-length" | "password-wrong" | "plan-full" | "plan-long" | "plan-turn" | "prove-first" | "public-seats" | "public-seed" | "push-keys" | "rated-account" | "rated-computer" | "rated-hints" | "rated-patience" | "rated-seats" | "rated-seed" | "rated-twice" | "rated-undo" | "rating-account" | "rating-order" | "rating-range" | "registration-closed" | "registration-invitation" | "reported-already" | "resigned" | "result-late" | "result-places" | "reveals" | "same-person" | "seat-refused" | "seat-taken" | "seated" | "sign-in-failed" | "sign-in-first" | "signed-in" | "silent-hours" | "stale" | "suspended" | "time-zone" | "too-large" | "too-many-asked" | "too-many-bots" | "too-many-entries" | "too-many-here" | "too-many-kept" | "too-many-mails" | "too-many-open" | "too-many-passkeys" | "too-many-public" | "too-many-seats" | "too-many-tables" | "too-many-tokens" | "too-many-tournaments" | "too-many-webhooks" | "too-often" | "tournament-closed" | "tournament-ends" | "tournament-full" | "tournament-players" | "tournament-removed" | "tournament-time" | "trouble" | "unknown-game" | "vacation" | "waiting" | "wrong-method" | null;
     why: string;
   }
 
@@ -645,6 +779,21 @@ declare namespace Message {
     bank: number;
     turn: number;
     ends?: "computer" | "mark" | "resign" | "vote";
+  }
+
+  interface Paired {
+    board: number;
+    group: number;
+    table: string;
+    numbers: number[];
+    names: string[];
+    places: number[];
+    points: string[];
+    scores: number[];
+    forfeits: number[];
+    left: number[];
+    why: "" | "closed" | "corrected" | "late" | "played";
+    moment: string;
   }
 
   interface Passkey {
@@ -711,6 +860,18 @@ declare namespace Message {
     game: string;
     players: number;
     places: number[];
+  }
+
+  interface PlanView {
+    edition: number;
+    lines: PlannedLine[];
+    played: number[];
+    stopped: string;
+  }
+
+  interface PlannedLine {
+    when: string[];
+    does: string[];
   }
 
   interface PlayWith {
@@ -823,15 +984,28 @@ declare namespace Message {
 
   interface Refused {
     type: "refused";
-    code: "about-me" | "account-name" | "account-name-refused" | "account-name-taken" | "address" | "address-taken" | "announcement-text" | "announcement-time" | "answer-first" | "ask-later" | "asked-once" | "clock-now" | "closed" | "code-failed" | "computers-first" | "confirm-name" | "fair-play" | "hours" | "hours-later" | "illegal" | "is-bot" | "is-operator" | "last-way" | "lesson" | "link-gone" | "link-used" | "malformed" | "muted" | "name" | "name-taken" | "no-address" | "no-announcement" | "no-bot" | "no-clock" | "no-hints" | "no-line" | "no-mail" | "no-member" | "no-openid" | "no-report" | "no-table" | "no-token" | "not-kept" | "not-known" | "not-over" | "not-yours" | "nothing" | "openid-away" | "openid-late" | "openid-refused" | "openid-taken" | "over" | "pace" | "passes-turn" | "passkey-failed" | "password-length" | "password-wrong" | "prove-first" | "public-seats" | "public-seed" | "rated-account" | "rated-computer" | "rated-hints" | "rated-patience" | "rated-seats" | "rated-seed" | "rated-twice" | "rated-undo" | "rating-account" | "rating-order" | "rating-range" | "registration-closed" | "registration-invitation" | "reported-already" | "resigned" | "reveals" | "same-person" | "seat-refused" | "seat-taken" | "seated" | "sign-in-failed" | "sign-in-first" | "signed-in" | "stale" | "suspended" | "too-many-asked" | "too-many-bots" | "too-many-here" | "too-many-kept" | "too-many-mails" | "too-many-open" | "too-many-passkeys" | "too-many-public" | "too-many-seats" | "too-many-tables" | "too-many-tokens" | "too-often" | "trouble" | "vacation" | "waiting";
+    code: "about-me" | "account-name" | "account-name-refused" | "account-name-taken" | "address" | "address-taken" | "announcement-text" | "announcement-time" | "answer-first" | "ask-later" | "asked-once" | "broken-game" | "clock-now" | "closed" | "code-failed" | "computers-first" | "confirm-name" | "entered" | "failure" | "fair-play" | "full" | "hours" | "hours-later" | "illegal" | "is-bot" | "is-operator" | "last-way" | "lesson" | "link-gone" | "link-used" | "malformed" | "muted" | "name" | "name-taken" | "no-address" | "no-announcement" | "no-bot" | "no-clock" | "no-hints" | "no-line" | "no-mail" | "no-member" | "no-openid" | "no-plans" | "no-report" | "no-table" | "no-token" | "no-webhook" | "not-allowed" | "not-authorized" | "not-entered" | "not-found" | "not-kept" | "not-known" | "not-over" | "not-reachable" | "not-yours" | "nothing" | "openid-away" | "openid-late" | "openid-refused" | "openid-taken" | "over" | "pace" | "passes-turn" | "passkey-failed" | "password-length" | "password-wrong" | "plan-full" | "plan-long" | "plan-turn" | "prove-first" | "public-seats" | "public-seed" | "push-keys" | "rated-account" | "rated-computer" | "rated-hints" | "rated-patience" | "rated-seats" | "rated-seed" | "rated-twice" | "rated-undo" | "rating-account" | "rating-order" | "rating-range" | "registration-closed" | "registration-invitation" | "reported-already" | "resigned" | "result-late" | "result-places" | "reveals" | "same-person" | "seat-refused" | "seat-taken" | "seated" | "sign-in-failed" | "sign-in-first" | "signed-in" | "silent-hours" | "stale" | "suspended" | "time-zone" | "too-large" | "too-many-asked" | "too-many-bots" | "too-many-entries" | "too-many-here" | "too-many-kept" | "too-many-mails" | "too-many-open" | "too-many-passkeys" | "too-many-public" | "too-many-seats" | "too-many-tables" | "too-many-tokens" | "too-many-tournaments" | "too-many-webhooks" | "too-often" | "tournament-closed" | "tournament-ends" | "tournament-full" | "tournament-players" | "tournament-removed" | "tournament-time" | "trouble" | "unknown-game" | "vacation" | "waiting" | "wrong-method";
     why: string;
     view: View | null;
     asked: string;
+    status_code: number;
+    detail: string;
+    extra: Record<string, string>[];
   }
 
   interface RelationWanted {
     name: string;
     deed: "accept" | "ask" | "block" | "end" | "follow" | "unblock" | "unfollow";
+  }
+
+  interface Removal {
+    number: number;
+    reason: string;
+  }
+
+  interface RemovedLines {
+    edition: number;
+    number?: number | null;
   }
 
   interface Report {
@@ -858,10 +1032,33 @@ declare namespace Message {
     text: string;
   }
 
+  interface RoundView {
+    number: number;
+    drawn: number;
+    ends: number;
+    tables: Paired[];
+    byes: string[];
+  }
+
   interface SavedTable {
     text: string;
     seats?: WantedSeat[];
     hints?: boolean;
+  }
+
+  interface Score {
+    place: number;
+    number: number;
+    name: string;
+    points: string;
+    share: number;
+    opponents: string;
+    games: number;
+    wins: number;
+    byes: number;
+    state: "away" | "in" | "left" | "removed";
+    group: number;
+    mine: boolean;
   }
 
   interface Scores {
@@ -912,6 +1109,28 @@ declare namespace Message {
   interface Standing {
     rating: number;
     streak: number;
+  }
+
+  interface State {
+    format: number;
+    game: string;
+    rules: number;
+    seat: number;
+    table: Record<string, unknown>;
+    layout: number;
+    features: number[];
+    mask: number[];
+    world: string;
+  }
+
+  interface StateFormat {
+    format: number;
+    game: string;
+    rules: number;
+    table: Record<string, unknown>;
+    layout: number;
+    features: FeatureBlock[];
+    action_numbers: number;
   }
 
   interface StormAnswer {
@@ -1015,6 +1234,29 @@ declare namespace Message {
     text: string;
   }
 
+  interface TournamentView {
+    about: ListedTournament;
+    path: string;
+    mark: string;
+    director: string;
+    ends_of_clock: "computer" | "mark" | "resign" | "vote";
+    group_size: number;
+    minutes: number;
+    hours: number;
+    reason: string;
+    ended: number;
+    standings: Score[];
+    rounds: RoundView[];
+    corrections: CorrectionView[];
+    my_number: number;
+    my_state: "away" | "in" | "left" | "removed" | null;
+    my_table: string;
+    may_enter: boolean;
+    may_leave: boolean;
+    may_direct: boolean;
+    why: string;
+  }
+
   interface Tried {
     right: boolean;
     loss: number;
@@ -1089,7 +1331,9 @@ declare namespace Message {
     rated: boolean;
     pace: string;
     clock: ClockView | null;
+    series: string;
     lesson: LessonStep | null;
+    state: State | null;
   }
 
   interface VisibleTo {
@@ -1106,6 +1350,11 @@ declare namespace Message {
     act: "lift" | "mute" | "suspend" | "warn";
     text: string;
     days?: number;
+  }
+
+  interface WantedAhead {
+    expected: number;
+    said?: string[];
   }
 
   interface WantedClose {
@@ -1156,6 +1405,7 @@ declare namespace Message {
     future_known: boolean;
     rated: boolean;
     pace: string;
+    forecast: number;
     strength: number | null;
     analysed: boolean;
   }

@@ -4,7 +4,7 @@ import sqlalchemy as sql
 from alembic import op
 
 revision = "0024"
-down_revision = "0019"
+down_revision = "0023"
 
 
 def upgrade() -> None:
