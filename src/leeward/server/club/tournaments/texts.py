@@ -99,7 +99,7 @@ def tournament_texts(lang: str) -> dict[str, str]:
         "tour_export_standings": say("Standings (CSV)"),
         "tour_export_games": say("Games (CSV)"),
         "tour_export_all": say("Everything (JSON)"),
-        "tour_game_minutes": say("{minutes} minutes", minutes="{minutes}"),
+        "tour_game_minutes": say("{minutes} min", minutes="{minutes}"),
         "tour_repeat": say("Repeat it every week"),
         "tour_day": say("Day"),
         "tour_hour": say("Hour"),
