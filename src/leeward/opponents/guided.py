@@ -47,7 +47,7 @@ def descend(table: AnyTable, searcher: int, start: int, tree: SearchTree, guide:
             break
         here, depth, count = walk(table, searcher, here, depth, count, tree)
     if count == 0:
-        count_result(table, tree, guide)
+        count_result(table, tree.scratch.greedy.values, tree.scratch.ties, guide)
     elif depth == MOST_DEPTH:
         evaluate(table, count, actions, guide)
     share_out(table, tree, guide)
@@ -80,9 +80,8 @@ def likeliest(priors: Row[float], count: int) -> int:
 
 
 @rule
-def count_result(table: AnyTable, tree: SearchTree, guide: Guide) -> None:
+def count_result(table: AnyTable, points: Row[int], ties: Row[int], guide: Guide) -> None:
     """Write the result of a finished game: shares of the win and margins."""
-    points, ties = tree.scratch.greedy.values, tree.scratch.ties
     scores(table, points, ties)
     share_win(table.seats, points, ties, guide.scratch.shares)
     lead(table.seats, points, guide.scratch.margins)

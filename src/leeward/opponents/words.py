@@ -15,6 +15,7 @@ MINUS = "\N{MINUS SIGN}"
 TITLES = {
     "random": term("random player"),
     "greedy": term("opportunist"),
+    "maxn": term("calculator"),
     "network": term("neural network"),
     "landlubber": term("landlubber"),
     "deckhand": term("deckhand"),
@@ -26,6 +27,7 @@ TITLES = {
 SENTENCES = {
     "random": term("does anything the rules allow"),
     "greedy": term("takes whatever looks best right now"),
+    "maxn": term("looks five decisions ahead and expects everyone to do what is best for themselves"),
     "network": term("plays what it has learned from many games, without thinking ahead"),
     **{level.name: level.sentence for level in LEVELS.values()},
 }

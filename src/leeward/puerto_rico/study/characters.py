@@ -1,4 +1,4 @@
-"""Five practice opponents: each plays by the heuristic, with preferences of its own."""
+"""Six practice opponents: each plays by the heuristic, with preferences of its own."""
 
 from leeward.kernel.language.speech import term
 from leeward.puerto_rico.rules.components import Building, Role, Tile
@@ -12,6 +12,7 @@ BUILDER_BUILDINGS = {Building.CONSTRUCTION_HUT, Building.UNIVERSITY, Building.CI
 TRADER_BUILDINGS = {Building.SMALL_MARKET, Building.LARGE_MARKET, Building.OFFICE, Building.COFFEE_ROASTER, Building.FACTORY}
 PLANTER_BUILDINGS = {Building.HACIENDA, Building.HOSPICE, Building.RESIDENCE}
 CRAFTER_BUILDINGS = {Building.FACTORY, Building.LARGE_INDIGO_PLANT, Building.LARGE_SUGAR_MILL, Building.TOBACCO_STORAGE}
+RUSHER_BUILDINGS = {Building.SMALL_WAREHOUSE, Building.WHARF, Building.SMALL_WHARF}
 
 ROLES = {
     "shipper": {Role.CAPTAIN: STRONG, Role.CRAFTSMAN: SLIGHT},
@@ -19,6 +20,7 @@ ROLES = {
     "trader": {Role.TRADER: STRONG, Role.CRAFTSMAN: SLIGHT},
     "planter": {Role.SETTLER: STRONG, Role.MAYOR: SLIGHT},
     "crafter": {Role.CRAFTSMAN: STRONG, Role.MAYOR: SLIGHT},
+    "rusher": {Role.CAPTAIN: STRONG, Role.CRAFTSMAN: STRONG},
 }
 TILES = {
     "shipper": {Tile.CORN: STRONG, Tile.INDIGO: SLIGHT},
@@ -26,6 +28,7 @@ TILES = {
     "trader": {Tile.COFFEE: STRONG, Tile.TOBACCO: STRONG},
     "planter": {Tile.QUARRY: -STRONG},
     "crafter": {Tile.CORN: SLIGHT, Tile.SUGAR: SLIGHT},
+    "rusher": {Tile.CORN: STRONG},
 }
 BUILDINGS = {
     "shipper": SHIPPER_BUILDINGS,
@@ -33,6 +36,7 @@ BUILDINGS = {
     "trader": TRADER_BUILDINGS,
     "planter": PLANTER_BUILDINGS,
     "crafter": CRAFTER_BUILDINGS,
+    "rusher": RUSHER_BUILDINGS,
 }
 NAMES = tuple(ROLES)
 LEARNT_FROM = ("shipper", "builder", "trader")  # the others are held out to measure strength
@@ -42,6 +46,7 @@ TITLES = {
     "trader": term("trader"),
     "planter": term("planter"),
     "crafter": term("crafter"),
+    "rusher": term("rusher"),
 }
 SENTENCES = {
     "shipper": term("grows corn, builds wharves and fills the ships"),
@@ -49,6 +54,7 @@ SENTENCES = {
     "trader": term("grows coffee and tobacco and sells them"),
     "planter": term("fills the island with plantations"),
     "crafter": term("produces as often as possible"),
+    "rusher": term("produces and ships in turn, so that the game ends early"),
 }
 
 

@@ -1,0 +1,195 @@
+"""Max-n: looks a few decisions ahead and expects everyone to choose what is best for themselves.
+
+Hidden information and chance are dealt once for each decision. The search deepens step by step until it reaches its depth or
+its number of positions, so in the long turns of Cooper Island it looks less far than its depth.
+"""
+
+from typing import NamedTuple
+
+import numpy as np
+
+from leeward.kernel.compiling.rules import door, rule
+from leeward.kernel.contract.game import BadOption, GameRules, appraise, apply, legal
+from leeward.kernel.doors.playout import settle
+from leeward.kernel.play.game import Game
+from leeward.kernel.records.record import AnyTable, Grid, Row
+from leeward.opponents import evaluation, guided
+from leeward.opponents.evaluation import MARGIN_PART, Guide
+from leeward.opponents.greedy import OTHERS
+from leeward.opponents.networks import Guidance, Network
+
+NAME = "maxn"
+DEPTH, POSITIONS = 5, 200_000
+MOST_DEPTH = 40
+OUT_OF_POSITIONS = -1
+
+
+class Line(NamedTuple):
+    """The line of play that is looked at: one entry per level in each array; level 0 is the decision itself."""
+
+    tables: Row[AnyTable]
+    seats: Row[int]  # who decides
+    actions: Grid[int]  # the legal ones
+    counts: Row[int]  # their number
+    tried: Row[int]  # how many of them are done
+    best: Row[int]  # the index of the best one so far
+    values: Grid[float]  # everyone's value after it
+    leaf: Row[float]  # everyone's value at the end of the line
+    points: Row[int]
+    ties: Row[int]
+    positions: Row[int]  # one number: how many were looked at
+
+
+def new_line(rules: GameRules, depth: int) -> Line:
+    levels, seats = depth + 1, rules.seats[-1]
+    return Line(
+        tables=rules.table.many(levels),
+        seats=np.zeros(levels, np.int64),
+        actions=np.zeros((levels, rules.most_actions), np.int16),
+        counts=np.zeros(levels, np.int64),
+        tried=np.zeros(levels, np.int64),
+        best=np.zeros(levels, np.int64),
+        values=np.zeros((levels, seats), np.float64),
+        leaf=np.zeros(seats, np.float64),
+        points=np.zeros(seats, np.int64),
+        ties=np.zeros(seats, np.int64),
+        positions=np.zeros(1, np.int64),
+    )
+
+
+@rule
+def enter(level: int, count: int, line: Line) -> None:
+    """Begin to try the actions of a level."""
+    line.seats[level] = line.tables[level].seat
+    line.counts[level] = count
+    line.tried[level] = 0
+
+
+@rule
+def take(level: int, values: Row[float], line: Line) -> None:
+    """Take the action tried last as the best, if nothing was better for the deciding seat."""
+    seat = line.seats[level]
+    if line.tried[level] == 1 or values[seat] > line.values[level][seat]:
+        line.best[level] = line.tried[level] - 1
+        for other in range(len(values)):
+            line.values[level][other] = values[other]
+
+
+@rule
+def go_down(level: int, depth: int, line: Line) -> int:
+    """Try the next action of a level, and of levels above it when it has none left, until a line of play ends.
+
+    Return the level of its last action; -1 if everything has been tried.
+    """
+    while True:
+        if line.tried[level] < line.counts[level]:
+            action = line.actions[level][line.tried[level]]
+            line.tried[level] += 1
+            line.positions[0] += 1
+            line.tables[level + 1] = line.tables[level]
+            apply(line.tables[level + 1], action)
+            count = settle(line.tables[level + 1], line.actions[level + 1])
+            if count == 0 or level + 1 == depth:
+                line.counts[level + 1] = count
+                return level
+            enter(level + 1, count, line)
+            level += 1
+        elif level == 0:
+            return -1
+        else:
+            take(level - 1, line.values[level], line)
+            level -= 1
+
+
+@door
+def by_heuristic(tables: Row[AnyTable], depth: int, most: int, line: Line) -> int:
+    """Return the index of the best action, by the game's heuristic at the end of each line; -1 if `most` positions did not suffice."""
+    line.tables[0] = tables[0]
+    enter(0, legal(line.tables[0], line.actions[0]), line)
+    level = go_down(0, depth, line)
+    while level >= 0:
+        if line.positions[0] > most:
+            return OUT_OF_POSITIONS
+        table = line.tables[level + 1]
+        appraise(table, line.points)
+        total = 0
+        for seat in range(table.seats):
+            total += line.points[seat]
+        for seat in range(table.seats):
+            line.leaf[seat] = line.points[seat] - (total - line.points[seat]) / (OTHERS * (table.seats - 1))
+        take(level, line.leaf, line)
+        level = go_down(level, depth, line)
+    return line.best[0]
+
+
+@door
+def by_network(tables: Row[AnyTable], depth: int, most: int, line: Line, guide: Guide) -> int:
+    """Do the same by a network's values."""
+    line.tables[0] = tables[0]
+    enter(0, legal(line.tables[0], line.actions[0]), line)
+    level = go_down(0, depth, line)
+    while level >= 0:
+        if line.positions[0] > most:
+            return OUT_OF_POSITIONS
+        table = line.tables[level + 1]
+        count = line.counts[level + 1]
+        if count == 0:
+            guided.count_result(table, line.points, line.ties, guide)
+        else:
+            evaluation.evaluate(table, count, line.actions[level + 1], guide)
+        for seat in range(table.seats):
+            line.leaf[seat] = guide.scratch.shares[seat] + MARGIN_PART * max(-1.0, min(1.0, guide.scratch.margins[seat]))
+        take(level, line.leaf, line)
+        level = go_down(level, depth, line)
+    return line.best[0]
+
+
+class MaxN:
+    """Looks `depth` decisions ahead, by the heuristic or by a network's values."""
+
+    def __init__(self, depth: int = DEPTH, positions: int = POSITIONS, guidance: Guidance | None = None) -> None:
+        self.depth, self.positions, self.guidance = depth, positions, guidance
+        self.line: Line | None = None
+        self.net: Network | None = None
+
+    def choose(self, game: Game) -> int:
+        if self.line is None:
+            self.line = new_line(game.rules, self.depth)
+        best = 0
+        self.line.positions[0] = 0
+        for depth in range(1, self.depth + 1):
+            # The first step is always looked at in full, so that there is a choice.
+            found = self.look(game, depth, self.positions if depth > 1 else game.rules.most_actions)
+            if found == OUT_OF_POSITIONS:
+                break
+            best = found
+        return int(game.legal.numbers[best])
+
+    def look(self, game: Game, depth: int, most: int) -> int:
+        assert self.line is not None
+        if self.guidance is None:
+            return int(by_heuristic(game.tables, depth, most, self.line))
+        net = self.guidance(game.seats)
+        assert net is not None
+        if net is not self.net:
+            self.net, self.guide = net, evaluation.guide(net.weights, game.rules.most_actions, evaluation.REMEMBERED)
+        return int(by_network(game.tables, depth, most, self.line, self.guide))
+
+
+def is_maxn(name: str) -> bool:
+    return name.split("+")[0] == NAME
+
+
+def maxn(name: str, networks: Guidance) -> MaxN:
+    """Return the player of a name such as `maxn`, `maxn+depth=3`, `maxn+positions=5000` or `maxn+guided=1`."""
+    found = {"depth": DEPTH, "positions": POSITIONS, "guided": 0}
+    most = {"depth": MOST_DEPTH, "positions": 100_000_000, "guided": 1}
+    for change in name.split("+")[1:]:
+        what, _, value = change.partition("=")
+        if what not in found:
+            raise BadOption(f"{name!r}: {NAME} has no setting {what!r}; it has {', '.join(found)}")
+        least = 0 if what == "guided" else 1
+        if not value.isdecimal() or not least <= int(value) <= most[what]:
+            raise BadOption(f"{name!r}: {what} must be a number from {least} to {most[what]}")
+        found[what] = int(value)
+    return MaxN(found["depth"], found["positions"], networks if found["guided"] else None)
