@@ -48,17 +48,6 @@ def test_it_finds_what_trying_every_line_of_play_finds(name: str, depth: int) ->
         assert maxn.MaxN(depth).choose(game) == game.legal.numbers[best]
 
 
-def test_deeper_search_beats_a_shallow_one_in_puerto_rico() -> None:
-    won = 0
-    for seed in range(16):
-        seats = [players.player("maxn+positions=3000", "puerto-rico"), players.player("maxn+depth=1", "puerto-rico")]
-        game = new("puerto-rico", 2, seed)
-        while not game.over:
-            game.play(players.play(game, seats[(int(game.table.seat) + seed) % 2]))
-        won += bool(game.outcome and game.outcome.winners == (seed % 2,))
-    assert won > 8
-
-
 @pytest.mark.parametrize("name", GAMES)
 def test_it_stops_at_its_number_of_positions_and_still_chooses(name: str) -> None:
     who = maxn.MaxN(depth=20, positions=500)

@@ -9,7 +9,7 @@ from typing import NamedTuple
 import numpy as np
 
 from leeward.kernel.compiling.rules import door, rule
-from leeward.kernel.contract.game import BadOption, GameRules, appraise, apply, legal
+from leeward.kernel.contract.game import BadOption, GameRules, apply, appraise, legal
 from leeward.kernel.doors.playout import settle
 from leeward.kernel.play.game import Game
 from leeward.kernel.records.record import AnyTable, Grid, Row
@@ -103,7 +103,7 @@ def go_down(level: int, depth: int, line: Line) -> int:
 
 @door
 def by_heuristic(tables: Row[AnyTable], depth: int, most: int, line: Line) -> int:
-    """Return the index of the best action, by the game's heuristic at the end of each line; -1 if `most` positions did not suffice."""
+    """Return the index of the best action by the heuristic at the end of each line, or `OUT_OF_POSITIONS`."""
     line.tables[0] = tables[0]
     enter(0, legal(line.tables[0], line.actions[0]), line)
     level = go_down(0, depth, line)

@@ -20,7 +20,7 @@ from msgspec.structs import replace
 from leeward.analysis import VISITS
 from leeward.opponents.levels import USUAL
 from leeward.server.limits.quotas import Quota
-from leeward.server.messages.addresses import is_address
+from leeward.server.messages.people import is_address
 from leeward.server.storage.databases import Place
 from leeward.server.storage.folder import Unusable
 from leeward.server.storage.retention import Retention

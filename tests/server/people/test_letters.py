@@ -2,7 +2,7 @@
 
 import pytest
 
-from leeward.server.messages.addresses import tidy
+from leeward.server.messages.people import tidy
 from leeward.server.people.mail.letters import KINDS, LINKED, Contents, letter
 from leeward.server.people.mail.rendering import message
 

@@ -1,5 +1,6 @@
-"""What browsers and programs send and get about accounts."""
+"""What browsers and programs send and get about accounts and their mail."""
 
+import re
 from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
@@ -10,9 +11,8 @@ Credential = Annotated[str, Meta(max_length=20_000)]  # what `navigator.credenti
 Label = Annotated[str, Meta(min_length=1, max_length=40)]
 Code = Annotated[str, Meta(min_length=1, max_length=40)]
 Secret = Annotated[str, Meta(min_length=1, max_length=100)]
-
-
-# sign up and in
+Address = Annotated[str, Meta(min_length=3, max_length=254)]
+LinkSecret = Annotated[str, Meta(min_length=1, max_length=100)]
 
 
 class SignUp(Struct, forbid_unknown_fields=True):
@@ -165,3 +165,87 @@ class MyAccount(Me):
 
 
 PasskeyPurpose = Literal["sign-up", "sign-in", "add", "prove"]
+
+
+# mail
+
+
+class NewAddress(Struct, forbid_unknown_fields=True):
+    """An address for the account. It counts when its owner uses the link that is sent there."""
+
+    address: Address
+
+
+class MailWanted(Struct, forbid_unknown_fields=True):
+    devices: bool  # mail about devices that sign in
+
+
+class MailChoices(Struct, frozen=True):
+    """What an account gets by mail."""
+
+    address: str  # empty without one
+    pending: str  # the address that waits to be confirmed
+    devices: bool
+
+
+class UsedLink(Struct, forbid_unknown_fields=True):
+    secret: LinkSecret
+
+
+class RecoveryWanted(Struct, forbid_unknown_fields=True):
+    who: Annotated[str, Meta(min_length=1, max_length=254)]  # a name or an address
+
+
+class Recovery(Struct, forbid_unknown_fields=True):
+    """The link of a mail and a new password; without one, the old password stays."""
+
+    secret: LinkSecret
+    password: Password = ""
+
+
+class Received(Struct):
+    """The server has the request. It does not say whether there is such an account."""
+
+    received: bool = True
+
+
+class Elsewhere(Struct):
+    """Where to go on to sign in with an account elsewhere."""
+
+    location: str
+
+
+class ChosenName(Struct, forbid_unknown_fields=True):
+    """The name of a new account. What the provider says of a person never becomes a name by itself."""
+
+    name: AccountName
+    invitation: Annotated[str, Meta(max_length=100)] = ""  # of a link, where registration is by invitation
+
+
+# sign up and in
+
+
+# addresses: which are accepted, and how they are stored
+
+LONGEST = 254
+# Letters, digits and signs that no mail program quotes: no spaces, line breaks, commas, quotes or brackets.
+LOCAL_PART = re.compile(r"[\w!#$%&'*+/=?^`{|}~-]+(\.[\w!#$%&'*+/=?^`{|}~-]+)*", re.ASCII)
+DOMAIN = re.compile(r"(?!-)[a-z0-9-]{1,63}(?<!-)(\.(?!-)[a-z0-9-]{1,63}(?<!-))*")
+
+
+def is_address(text: str) -> bool:
+    local, _, domain = text.rpartition("@")
+    return len(text) <= LONGEST and len(local) <= 64 and bool(LOCAL_PART.fullmatch(local) and DOMAIN.fullmatch(domain.lower()))
+
+
+def tidy(text: str) -> str | None:
+    """Return an address as it is stored, with an international domain in its ASCII form; None if it is none.
+
+    Small letters only: no provider gives the same address in two spellings to two people.
+    """
+    local, _, domain = text.strip().rpartition("@")
+    try:
+        found = f"{local}@{domain.encode('idna').decode()}".lower()
+    except UnicodeError:
+        return None
+    return found if "." in domain and is_address(found) else None

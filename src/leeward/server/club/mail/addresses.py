@@ -7,8 +7,7 @@ from litestar.params import JSONBody
 from leeward.server.club.mail.texts import mail_texts
 from leeward.server.http.request import REFUSED, Language, Visit, Word, problems
 from leeward.server.http.sessions import prove_first
-from leeward.server.messages.addresses import tidy
-from leeward.server.messages.mail import MailChoices, MailWanted, NewAddress, UsedLink
+from leeward.server.messages.people import MailChoices, MailWanted, NewAddress, UsedLink, tidy
 from leeward.server.messages.refusal import Refusal
 from leeward.server.pages.rendering import page
 from leeward.server.people.mail import addresses

@@ -13,7 +13,7 @@ from leeward.server.club.mail.texts import mail_texts
 from leeward.server.http.owners import owner_or_new, secure
 from leeward.server.http.request import Language, Visit, problems
 from leeward.server.http.sessions import begin_session, key_of, known_cookie, mark_proven, prove_first
-from leeward.server.messages.mail import ChosenName, Elsewhere, Received
+from leeward.server.messages.people import ChosenName, Elsewhere, Received
 from leeward.server.messages.refusal import Refusal
 from leeward.server.pages.rendering import page
 from leeward.server.people import names

@@ -8,7 +8,7 @@ from leeward.server.club.mail.addresses import ANSWERS, mail_of
 from leeward.server.club.mail.texts import mail_texts
 from leeward.server.http.request import Language, Visit, Word
 from leeward.server.http.sessions import begin_session, hand_back, known_cookie
-from leeward.server.messages.mail import Received, Recovery, RecoveryWanted
+from leeward.server.messages.people import Received, Recovery, RecoveryWanted
 from leeward.server.messages.refusal import Refusal
 from leeward.server.pages.rendering import page
 from leeward.server.people import passwords

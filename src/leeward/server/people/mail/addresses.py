@@ -6,8 +6,7 @@ import sqlalchemy as sql
 from sqlalchemy.exc import IntegrityError
 
 from leeward.kernel.language.names import looks
-from leeward.server.messages.addresses import tidy
-from leeward.server.messages.mail import MailChoices
+from leeward.server.messages.people import MailChoices, tidy
 from leeward.server.messages.refusal import Refusal
 from leeward.server.people.mail.links import Link, end_links, use
 from leeward.server.people.mail.queue import add_mail

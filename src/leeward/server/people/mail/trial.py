@@ -2,7 +2,7 @@
 
 import asyncio
 
-from leeward.server.messages.addresses import is_address
+from leeward.server.messages.people import is_address
 from leeward.server.people.mail.letters import Contents, letter
 from leeward.server.people.mail.rendering import message
 from leeward.server.people.mail.sender import FAILURES, deliver, explained
