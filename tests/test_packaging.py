@@ -117,6 +117,9 @@ def test_a_wheel_holds_everything_but_what_only_developers_read(wheel: Path) -> 
     catalogues = {path.with_suffix(".mo") for path in files if path.suffix == ".po"}
     assert len(catalogues) == len(speech.LANGUAGES) - 1
     wanted = {str(path) for path in files | catalogues if path.suffix not in (".po", ".ts")}  # pages don't load types
+    example = ROOT / "examples" / "third_game"  # what `leeward new-game` copies
+    wanted |= {f"leeward/laws/template/{name}" for name in ("README.md", "pyproject.toml")}
+    wanted |= {f"leeward/laws/template/{path.relative_to(example)}" for path in (example / "third_game").rglob("*.py")}
     assert {name for name in zipfile.ZipFile(wheel).namelist() if ".dist-info/" not in name} == wanted
 
 

@@ -9,7 +9,6 @@ from analysis.played import play_out
 from browser.conftest import faults
 from browser.sitting_down import ask, saved
 from browser.test_play import Visit, version_of
-from leeward.analysis.coach import round_is_about
 from server.study.test_coach import placing, position
 
 # Past positions arrive late, so that a quick click on a step of a line comes before its board.
@@ -158,7 +157,6 @@ def test_the_coach_asks_before_a_costly_arrangement(visit: Visit) -> None:
     seats = [{"kind": "me" if seat == game.table.seat else "computer"} for seat in range(game.seats)]
     page = visit(lambda requests: str(ask(requests, "/api/v1/tables/open", text=game.dumps(), seats=seats)["path"]), coach=True)
     page.wait_for_selector("#arrange:not([hidden])")
-    page.locator("#lesson.coach", has_text=round_is_about(game, "en")).wait_for()
     page.get_by_role("button", name="Reset").click()
     more = page.locator("#arrange li:not([data-thing$=fortress]) button:nth-of-type(2):enabled")
     while page.locator("#arrange .pool button").count():

@@ -33,6 +33,7 @@ class Table(Record):
     first: int = i16
     revealed: int = i16
     reverse: int = i16
+    forecasts: int = i16
     heaps: Row[int] = i16[HEAPS]
     tokens: Row[int] = i16[HEAPS]
     points: Row[int] = i16[SEATS[-1]]
@@ -57,13 +58,15 @@ def setup(table: Table, seats: int, number: int, options: Row[int]) -> None:
     table.seats = seats
     draw_first(table, options[2])
     table.seat = table.first
-    table.decision = LAY
     table.reverse = options[1]
+    table.forecasts = 1 - options[3]
+    table.decision = LAY if table.forecasts else TAKE
     for heap in range(HEAPS - options[0]):
         table.heaps[heap] = 2 + roll(table.dice, 6)
         table.tokens[heap] = 1 + roll(table.dice, 6)
-    for seat in range(seats):
-        deal(table, seat)
+    if table.forecasts:
+        for seat in range(seats):
+            deal(table, seat)
 
 
 @rule
@@ -151,7 +154,7 @@ def observe(table: Table, seat: int) -> None:
     for heap in range(HEAPS):
         if table.tokens[heap] > 0:
             table.tokens[heap] = HIDDEN
-    if table.decision == OVER:
+    if table.decision == OVER or not table.forecasts:
         return
     for other in range(table.seats):
         if other != seat:
@@ -167,7 +170,7 @@ def conceal(table: Table, seat: int, number: int) -> None:
     for heap in range(HEAPS):
         if table.tokens[heap] > 0:
             table.tokens[heap] = 1 + roll(table.dice, 6)
-    if table.decision == OVER:
+    if table.decision == OVER or not table.forecasts:
         return
     for other in range(table.seats):
         if other != seat:
@@ -207,7 +210,12 @@ register(
         version=2,
         table=Table,
         seats=SEATS,
-        options=(Option("heaps", ("four", "three")), Option("reverse", (False, True)), first_option(SEATS)),
+        options=(
+            Option("heaps", ("four", "three")),
+            Option("reverse", (False, True)),
+            first_option(SEATS),
+            Option("forecasts", (True, False)),
+        ),
         most_actions=3 * HEAPS,
         action_numbers=LAYING + NUMBERS,
         room="third_game",

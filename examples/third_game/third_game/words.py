@@ -49,6 +49,7 @@ TEXTS = {
 OPTIONS: dict[str, tuple[str, dict[str | bool, str], str]] = {
     "heaps": ("Heaps", {"four": "four", "three": "three"}, "How many heaps there are."),
     "reverse": ("Reverse", {False: "no", True: "yes"}, "Whether the last stone earns points."),
+    "forecasts": ("Forecasts", {True: "yes", False: "no"}, "Whether everyone first lays a forecast of their heaps."),
 }
 TAKES = [f"take {stones} from heap {heap}" for heap in (1, 2, 3, 4) for stones in (1, 2, 3)]
 THINGS = {

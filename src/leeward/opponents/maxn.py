@@ -1,7 +1,7 @@
 """Max-n: looks a few decisions ahead and expects everyone to choose what is best for themselves.
 
 Hidden information and chance are dealt once for each decision. The search deepens step by step until it reaches its depth or
-its number of positions, so in the long turns of Cooper Island it looks less far than its depth.
+its number of positions: where there are many choices it looks less far than its depth.
 """
 
 from typing import NamedTuple

@@ -9,14 +9,14 @@ import numpy as np
 import pytest
 
 import leeward
-import third_game.game  # noqa: F401 - registers the example game
 from leeward.kernel.play.actions import Action
 from leeward.kernel.play.game import Game, new
 from leeward.laws.start import Start
+from third_game.game import OVER
 
 
 def nim(players: int = 2, seed: int = 7, lang: str = "en") -> Game:
-    return new("nim", players, seed, lang=lang)
+    return new("nim", players, seed, lang=lang, options={"forecasts": False})
 
 
 def finished(seed: int = 7, lang: str = "en") -> Game:
@@ -297,7 +297,7 @@ def test_the_outcome_names_winner_reason_and_ranking() -> None:
     assert game.outcome is None
     game.table.points[:] = [3, 9, 0]
     game.table.heaps[:] = 0
-    game.table.decision = 1
+    game.table.decision = OVER
     outcome = game.outcome
     assert outcome is not None
     assert outcome.winners == (1,)
@@ -310,7 +310,7 @@ def test_the_outcome_names_winner_reason_and_ranking() -> None:
 def test_equal_players_share_the_win() -> None:
     game = nim(players=3)
     game.table.points[:] = [4, 1, 4]
-    game.table.decision = 1
+    game.table.decision = OVER
     outcome = game.outcome
     assert outcome is not None
     assert outcome.winners == (0, 2)

@@ -13,11 +13,12 @@ from leeward.laws.start import Start
 
 SAVED = """leeward game 1
 game: nim
-rules: 1
+rules: 2
 seed: 7
 option heaps: four
 option reverse: yes
 option first: lot
+option forecasts: no
 seat 1: Anna
 seat 2: Bob
 
@@ -27,7 +28,7 @@ Bob: take 2 from heap 2
 
 
 def test_a_game_is_saved_as_a_small_text() -> None:
-    game = leeward.new("nim", players=2, seed=7, reverse=True)
+    game = leeward.new("nim", players=2, seed=7, reverse=True, forecasts=False)
     game.play("take 1 from heap 1")
     game.play("take 2 from heap 2")
     assert game.dumps() == SAVED
@@ -36,7 +37,7 @@ def test_a_game_is_saved_as_a_small_text() -> None:
 def test_a_saved_game_is_replayed() -> None:
     game = leeward.loads(SAVED)
     assert [str(played) for played in game.history] == ["Anna takes 1 from heap 1", "Bob takes 2 from heap 2"]
-    assert game.options == {"heaps": "four", "reverse": True, "first": "lot"}
+    assert game.options == {"heaps": "four", "reverse": True, "first": "lot", "forecasts": False}
     assert game.dumps() == SAVED
 
 
@@ -46,13 +47,13 @@ def test_a_game_saved_before_the_option_first_existed_starts_with_the_first_seat
     assert game.table.first == 0
 
 
-OLD = SAVED.replace("rules: 1", "rules: 0")
+OLD = SAVED.replace("rules: 2", "rules: 1")
 
 
 def test_a_game_of_older_rules_is_opened_with_a_warning() -> None:
     game = leeward.loads(OLD)
     assert len(game.history) == 2
-    assert game.caveat == "This game was played under version 0 of the rules; this is version 1."
+    assert game.caveat == "This game was played under version 1 of the rules; this is version 2."
     assert str(game.log[0]).strip() == game.caveat
     assert leeward.loads(SAVED).caveat == ""
 
@@ -60,16 +61,16 @@ def test_a_game_of_older_rules_is_opened_with_a_warning() -> None:
 def test_a_game_of_older_rules_is_opened_as_far_as_it_can_be_replayed() -> None:
     game = leeward.loads(OLD.replace("Bob: take 2 from heap 2", "Bob: take the moon\nAnna: take 1 from heap 1"), "de")
     assert len(game.history) == 1
-    assert game.caveat.endswith("Zeile 12 ist hier nicht möglich: Die Partie endet nach 1 Aktion.")
+    assert game.caveat.endswith("Zeile 13 ist hier nicht möglich: Die Partie endet nach 1 Aktion.")
 
 
 def test_a_game_of_newer_rules_is_not_guessed_at() -> None:
-    with pytest.raises(BadGameFile, match="played under version 2 of the rules; this is version 1"):
-        leeward.loads(SAVED.replace("rules: 1", "rules: 2"))
+    with pytest.raises(BadGameFile, match="played under version 3 of the rules; this is version 2"):
+        leeward.loads(SAVED.replace("rules: 2", "rules: 3"))
 
 
 def test_names_may_be_of_any_script() -> None:
-    game = leeward.new("nim", names=["Zoë Müller", "美咲", "O'Neil, Jr."], seed=1)
+    game = leeward.new("nim", names=["Zoë Müller", "美咲", "O'Neil, Jr."], seed=1, forecasts=False)
     game.play(game.legal[0])
     assert leeward.loads(game.dumps()).names == game.names
     assert leeward.loads(game.dumps()).tables.tobytes() == game.tables.tobytes()
@@ -106,7 +107,7 @@ def test_a_note_is_undone_with_its_action() -> None:
 
 
 def test_a_name_may_look_like_a_note() -> None:
-    game = leeward.new("nim", players=2, seed=7, names=["{Anna}", "Bob?"])
+    game = leeward.new("nim", players=2, seed=7, names=["{Anna}", "Bob?"], forecasts=False)
     game.play(game.legal[0])
     game.play(game.legal[0])
     game.notes[1] = Note("!!", "well seen")
@@ -186,32 +187,32 @@ def test_saving_through_a_link_keeps_the_link(tmp_path: Path) -> None:
             "'gme' is not a word of the header, and the header lacks 'game', 'rules', 'seed', 'seat 1'",
         ),
         ("game: nim", "game two: nim", 2, "'game two' is not a word of the header"),
-        ("rules: 1", "rules: 2", 3, "this game was played under version 2 of the rules; this is version 1"),
+        ("rules: 2", "rules: 3", 3, "this game was played under version 3 of the rules; this is version 2"),
         ("seed: 7", "seed: seven", 4, "'seven' is not a seed"),
         ("seed: 7", "seed: -7", 4, "'-7' is not a seed"),
         ("seed: 7", "seed: 9999999999999999999", 4, "is not a seed"),
         ("seed: 7", "seed: " + "9" * 5000, 4, "is not a seed"),
         ("seed: 7", "seed: 7\nseed: 8", 5, "'seed' is given twice"),
         ("seed: 7", "seed: 7\nseed two: 8", 5, "'seed two' is not a word of the header"),
-        ("seed: 7\n", "", 10, "the header lacks 'seed'"),
-        ("seat 2: Bob", "seat: Bob", 9, "'seat' is not a word of the header"),
+        ("seed: 7\n", "", 11, "the header lacks 'seed'"),
+        ("seat 2: Bob", "seat: Bob", 10, "'seat' is not a word of the header"),
         ("heaps: four", "heaps: five", 5, "option heaps cannot be 'five': choose one of four, three"),
         ("option heaps", "option colour", 5, "nim has no option 'colour': it has heaps, reverse"),
         ("reverse: yes", "reverse: True", 6, "option reverse cannot be 'True': choose one of no, yes"),
-        ("seat 2: Bob", "seat 3: Bob", 9, "seat 2 is expected here, not seat 3"),
-        ("seat 2: Bob", "seat 2: ", 9, "'' cannot be a name"),
-        ("seat 2: Bob", "seat 2: anna", 9, "two players have the same name"),
-        ("seat 2: Bob\n", "", 8, "nim is for 2 to 3 players, not for 1"),
-        ("Anna: take", "take", 11, "this line begins with no player's name and a colon: the players are Anna, Bob"),
-        ("Anna: take", "Carl: take", 11, "this line begins with no player's name"),
-        ("Anna: take", "Bob: take", 11, "it is not Bob's turn here. Anna, what do you take?"),
-        ("take 2 from heap 2", "jump", 12, "'jump' is not an action. Bob, what do you take? Possible: take 1 from heap 1"),
-        ("take 2 from heap 2", "", 12, "'' is not an action"),
-        ("take 2 from heap 2", "take 3 from heap 1", 12, "'take 3 from heap 1' is not possible here. Bob, what"),
-        ("take 2 from heap 2", "take 2 from heap 2 {why", 12, "a comment begins with { and ends the line with }"),
-        ("take 2 from heap 2", "take 2 from heap 2 {why} ?", 12, "a comment begins with { and ends the line with }"),
-        ("Anna: take", "{why} Anna: take", 11, "a comment begins with {"),
-        ("take 2 from heap 2\n", "take 2 from heap 2\nseed: 7", 13, "this line begins with no player's name"),
+        ("seat 2: Bob", "seat 3: Bob", 10, "seat 2 is expected here, not seat 3"),
+        ("seat 2: Bob", "seat 2: ", 10, "'' cannot be a name"),
+        ("seat 2: Bob", "seat 2: anna", 10, "two players have the same name"),
+        ("seat 2: Bob\n", "", 9, "nim is for 2 to 3 players, not for 1"),
+        ("Anna: take", "take", 12, "this line begins with no player's name and a colon: the players are Anna, Bob"),
+        ("Anna: take", "Carl: take", 12, "this line begins with no player's name"),
+        ("Anna: take", "Bob: take", 12, "it is not Bob's turn here. Anna, what do you take?"),
+        ("take 2 from heap 2", "jump", 13, "'jump' is not an action. Bob, what do you take? Possible: take 1 from heap 1"),
+        ("take 2 from heap 2", "", 13, "'' is not an action"),
+        ("take 2 from heap 2", "take 3 from heap 1", 13, "'take 3 from heap 1' is not possible here. Bob, what"),
+        ("take 2 from heap 2", "take 2 from heap 2 {why", 13, "a comment begins with { and ends the line with }"),
+        ("take 2 from heap 2", "take 2 from heap 2 {why} ?", 13, "a comment begins with { and ends the line with }"),
+        ("Anna: take", "{why} Anna: take", 12, "a comment begins with {"),
+        ("take 2 from heap 2\n", "take 2 from heap 2\nseed: 7", 14, "this line begins with no player's name"),
     ],
 )
 def test_an_error_names_its_line(tmp_path: Path, old: str, new: str, line: int, reason: str) -> None:

@@ -11,7 +11,7 @@ from leeward.kernel.play.preview import CHANCE, THE_END, preview
 
 
 def nim(heaps: list[int], points: tuple[int, int] = (0, 0)) -> Game:
-    game = new("nim", 2, 3, options={"first": "1"})
+    game = new("nim", 2, 3, options={"first": "1", "forecasts": False})
     game.table.heaps[:] = heaps
     game.table.tokens[:] = [5 if stones else 0 for stones in heaps]
     game.table.points[:2] = points

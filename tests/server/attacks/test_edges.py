@@ -295,7 +295,7 @@ def test_health_is_told_to_whoever_asks_however_often(tmp_path: Path) -> None:
         assert {answer.status_code for answer in answers} <= {200, 503}
         assert [http.get("/api/v1/tables").status_code for _ in range(4)][-1] == 429
         told = answers[-1].json()
-        assert set(told) == {"ready", "version", "storage", "writable", "games"}
+        assert set(told) == {"ready", "version", "storage", "writable", "games", "left_out"}
         assert set(told["games"]) >= {"puerto-rico", "cooper-island"}
         assert told["storage"]
 

@@ -51,8 +51,8 @@ export async function followPlan(now, place) {
 /** Mark the lines of the log and the story that my plan played. */
 export function markPlayed() {
   const played = (document.body.dataset.planned ?? "").split(" ");
-  for (const row of /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll(":is(#story, #log) [data-number]"))) {
-    const own = played.includes(row.dataset.number ?? "-");
+  for (const row of /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll(":is(#story, #log) [data-logged]"))) {
+    const own = played.includes(row.dataset.logged ?? "-");
     row.classList.toggle("planned", own);
     row.title = own ? say("plan_played") : "";
   }

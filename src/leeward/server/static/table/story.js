@@ -89,7 +89,7 @@ export class Story {
     const row = make("li", line.chosen ? "" : line.text);
     row.classList.toggle("follows", !line.chosen);
     row.classList.toggle("undone", Boolean(line.undone));
-    if (line.chosen) row.dataset.number = String(line.number);
+    if (line.chosen) row.dataset.logged = String(line.number);
     if (line.chosen && isPlanned(line.number)) row.classList.add("planned");
     if (line.chosen) {
       const link = button(line.text, () => this.look(line.last || line.number));
