@@ -9,6 +9,7 @@ from concurrent.futures import Future, ProcessPoolExecutor
 from dataclasses import replace
 from functools import cache
 from pathlib import Path
+from typing import TypeVar
 
 from leeward.kernel.contract.game import game_named
 from leeward.puzzles.aim import ANYTHING, Aim
@@ -18,6 +19,7 @@ from leeward.puzzles.puzzle import Puzzle
 
 Progress = Callable[[Collection], None]
 Found = tuple[Puzzle, ...]
+Result = TypeVar("Result")
 
 
 def make(
@@ -72,8 +74,7 @@ def check(game: str, path: Path, out: Path, progress: Progress | None = None, pr
     """Write a file with only the puzzles that the current networks still find, with updated values."""
     collection = read(path, game_named(game).name)
     kept: Found = ()
-    looked_at = (one_by_one if processes == 1 else beside_each_other)(collection.puzzles, processes)
-    for number, found in enumerate(looked_at, 1):
+    for number, found in enumerate(each_of(look_again, collection.puzzles, processes), 1):
         kept += (found,) if found is not None else ()
         if progress is not None:
             progress(replace(collection, puzzles=collection.puzzles[:number]))
@@ -88,15 +89,14 @@ def look_again(puzzle: Puzzle) -> Puzzle | None:
     return finder(puzzle.game, (), ANYTHING.level, ()).checked(puzzle)
 
 
-def one_by_one(puzzles: Found, _: int) -> Iterator[Puzzle | None]:
-    return map(look_again, puzzles)
-
-
-def beside_each_other(puzzles: Found, processes: int) -> Iterator[Puzzle | None]:
-    if puzzles:
-        look_again(puzzles[0])  # compile once, not in every worker
+def each_of(work: Callable[[Puzzle], Result], puzzles: Found, processes: int) -> Iterator[Result]:
+    """Yield the result of each puzzle, in order."""
+    if processes == 1 or not puzzles:
+        yield from map(work, puzzles)
+        return
+    work(puzzles[0])  # compile once, not in every worker
     with ProcessPoolExecutor(processes, multiprocessing.get_context("spawn")) as pool:
-        yield from pool.map(look_again, puzzles)
+        yield from pool.map(work, puzzles)
 
 
 # finding

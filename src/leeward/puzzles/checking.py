@@ -1,10 +1,6 @@
 """The check of all answers: which ones are as good as the solution. It writes them into the file, and a report."""
 
-import itertools
 import json
-import multiprocessing
-from collections.abc import Callable, Iterator
-from concurrent.futures import ProcessPoolExecutor
 from dataclasses import asdict, dataclass, replace
 from functools import cache
 from importlib.metadata import version
@@ -14,6 +10,7 @@ from leeward.analysis.coach import AS_GOOD
 from leeward.analysis.judge import Judge
 from leeward.kernel.contract.game import game_named
 from leeward.puzzles.answers import VISITS, reorders, searched
+from leeward.puzzles.builder import each_of
 from leeward.puzzles.collection import read, write
 from leeward.puzzles.puzzle import Puzzle
 
@@ -64,16 +61,10 @@ def check(puzzle: Puzzle) -> Checked:
     return Checked(puzzle.id, orders, losses)
 
 
-def check_all(
-    game: str, path: Path, out: Path, report: Path | None, processes: int = 1, progress: Callable[[int], None] | None = None
-) -> dict[str, object]:
+def check_all(game: str, path: Path, out: Path, report: Path | None, processes: int = 1) -> dict[str, object]:
     """Check every answer of a file; write the file with all that are as good, and a report."""
     collection = read(path, game_named(game).name)
-    done = list[Checked]()
-    for number, found in enumerate(each_of(collection.puzzles, processes), 1):
-        done.append(found)
-        if progress is not None:
-            progress(number)
+    done = list(each_of(check, collection.puzzles, processes))
     puzzles = tuple(replace(one, as_good=each.as_good) for one, each in zip(collection.puzzles, done, strict=True))
     write(out, replace(collection, puzzles=puzzles))
     told = summary(game, done)
@@ -93,12 +84,3 @@ def summary(game: str, done: list[Checked]) -> dict[str, object]:
         "answers searched": sum(len(each.searched) for each in done),
         "visits": VISITS,
     }
-
-
-def each_of(puzzles: tuple[Puzzle, ...], processes: int) -> Iterator[Checked]:
-    if processes == 1:
-        yield from map(check, puzzles)
-        return
-    check(puzzles[0])  # compile once, not in every worker
-    with ProcessPoolExecutor(processes, multiprocessing.get_context("spawn")) as pool:
-        yield from itertools.chain(pool.map(check, puzzles))

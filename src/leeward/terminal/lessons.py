@@ -14,7 +14,7 @@ from leeward.kernel.play import writer
 from leeward.kernel.play.notation import loads
 from leeward.lessons import BadLesson, Lesson, NotNow, Session, course, lesson_named
 from leeward.terminal import session
-from leeward.terminal.screen import NEWS, QUIET, Ask, Screen
+from leeward.terminal.screen import NEWS, QUIET, Ask, Screen, typed
 
 
 class Course:
@@ -56,7 +56,7 @@ class Course:
             lesson = self.lessons[place]
 
     def goes_on(self, lesson: Lesson) -> bool:
-        answer = read(self.ask, self.say("Enter for the next lesson ({title}), q to leave: ", title=self.say(lesson.title)))
+        answer = typed(self.ask, self.say("Enter for the next lesson ({title}), q to leave: ", title=self.say(lesson.title)))
         return answer != "q"
 
     def finish(self, lesson: Lesson) -> bool:
@@ -107,7 +107,7 @@ class Follower(Screen):
         self.note(Text(self.say(self.session.step.text), "bold"))
 
     def turn_page(self) -> bool:
-        if read(self.ask, self.say("Enter to go on, q to leave: ")) == "q":
+        if typed(self.ask, self.say("Enter to go on, q to leave: ")) == "q":
             return False
         self.session.go_on()
         return True
@@ -118,7 +118,7 @@ class Follower(Screen):
             legal = list(self.game.legal)
             for number, action in enumerate(legal, 1):
                 self.console.print(Text(f"{number:>4}  {action.label}"), soft_wrap=True)
-            answer = read(self.ask, self.say("Your choice (a number, q to leave): "))
+            answer = typed(self.ask, self.say("Your choice (a number, q to leave): "))
             if answer == "q":
                 return False
             if not answer.isdecimal() or not 1 <= int(answer) <= len(legal):
@@ -132,11 +132,3 @@ class Follower(Screen):
                 continue
             if self.session.index != step:
                 return True
-
-
-def read(ask: Ask, prompt: str) -> str:
-    """Return what was typed; closing the terminal means leaving."""
-    try:
-        return ask(prompt).strip()
-    except EOFError:
-        return "q"

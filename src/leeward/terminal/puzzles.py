@@ -18,7 +18,7 @@ from leeward.puzzles.day import of_the_day
 from leeward.puzzles.difficulty import GRADES, grade
 from leeward.puzzles.themes import themes
 from leeward.terminal import records
-from leeward.terminal.screen import Ask
+from leeward.terminal.screen import Ask, typed
 
 
 @contextmanager
@@ -99,7 +99,7 @@ def solve(puzzle: Puzzle, position: Game, console: Console, lang: str, ask: Ask)
     """Ask until the puzzle is solved or shown; return whether the first try was right, or None if the player leaves."""
     say, legal, first = voice(lang).say, list(position.legal), True
     prompt = say("Your choice (a number, ? for the answer, q to leave): ")
-    while (answer := asked(ask, prompt)) != "q":
+    while (answer := typed(ask, prompt)) != "q":
         if answer == "?":
             best = next(action.label for action in legal if int(action) == puzzle.best)
             console.print(Text(f"{best}. {puzzle.why(position, lang)}"), soft_wrap=True)
@@ -115,11 +115,3 @@ def solve(puzzle: Puzzle, position: Game, console: Console, lang: str, ask: Ask)
         console.print(Text(why_not(puzzle, position, judged, lang)), soft_wrap=True)
         first = first and judged.worth == "doubtful"
     return None
-
-
-def asked(ask: Ask, prompt: str) -> str:
-    """Return the answer; closing the terminal means leaving."""
-    try:
-        return ask(prompt).strip()
-    except EOFError:
-        return "q"

@@ -38,6 +38,14 @@ def edit_lines() -> None:
         import readline  # noqa: F401
 
 
+def typed(ask: Ask, prompt: str) -> str:
+    """Return what was typed; closing the terminal means leaving."""
+    try:
+        return ask(prompt).strip()
+    except EOFError:
+        return "q"
+
+
 def ending(game: Game) -> RenderableType:
     """Show the scores, the winner and why the game ended."""
     sheet = game.rules.board.score_sheet(game.table, game.names, game.lang)

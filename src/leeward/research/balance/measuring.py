@@ -83,9 +83,9 @@ def hash_of(path: Path) -> str:
     return hashlib.sha256(path.read_bytes()).hexdigest()[:12]
 
 
-def shipped_paths(rules: GameRules, players: Sequence[int] = ()) -> dict[int, Path]:
+def shipped_paths(rules: GameRules) -> dict[int, Path]:
     """Return the shipped network for each number of players."""
-    return {number: networks.shipped(rules.name, number) for number in players or rules.seats}
+    return {number: networks.shipped(rules.name, number) for number in rules.seats}
 
 
 # files

@@ -12,12 +12,11 @@ from litestar.params import FromQuery, JSONBody
 from leeward.kernel.contract.game import BadOption, game_named
 from leeward.kernel.contract.installed import rooms
 from leeward.kernel.language.english import number_of
-from leeward.kernel.language.names import look_alikes, looks
+from leeward.kernel.language.names import looks
 from leeward.kernel.picture.drawing import Shape
 from leeward.kernel.play.game import new
-from leeward.kernel.play.notation import BadGameFile, loads
 from leeward.server.http.fair_play import check_position, check_seed
-from leeward.server.http.new_table import keep, seated
+from leeward.server.http.new_table import check_names, keep, read_saved, seated
 from leeward.server.http.owners import owner_or_new
 from leeward.server.http.request import (
     KEPT_BACK,
@@ -74,13 +73,7 @@ async def make_table(visit: NamedDependency[Visit], data: JSONBody[NewTable]) ->
 
 @post("/api/v1/tables/open", summary="Continue a saved game", responses=MAKE_REFUSED)
 async def open_saved(visit: NamedDependency[Visit], data: JSONBody[SavedTable]) -> Response[MadeTable]:
-    for name in rooms():
-        if f"game: {name}\n" in data.text:
-            await visit.tables.ready.rules(name)
-    try:
-        game = await visit.work(loads, data.text)
-    except BadGameFile as bad:
-        raise ClientException(str(bad)) from None
+    game = await read_saved(visit, data.text)
     await check_position(visit, game)
     wanted = data.seats or [WantedSeat("me"), *[WantedSeat("computer")] * (game.seats - 1)]
     if len(wanted) != game.seats:
@@ -89,8 +82,7 @@ async def open_saved(visit: NamedDependency[Visit], data: JSONBody[SavedTable]) 
     if visit.account is None or looks(visit.account.name) not in map(looks, names):  # another seat may have my name there
         names = seated(visit, wanted, names)
     game.names = tuple(names)
-    if alike := look_alikes(game.names):
-        raise ClientException(f"two players have names that look alike: {' and '.join(alike)}")
+    check_names(game)
     return await keep(visit, game, wanted, NewTable(hints=data.hints), "saved")
 
 

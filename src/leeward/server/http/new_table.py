@@ -7,7 +7,10 @@ from litestar import Response
 from litestar.exceptions import ClientException
 
 from leeward.kernel.contract.game import BadOption
+from leeward.kernel.contract.installed import rooms
+from leeward.kernel.language.names import look_alikes
 from leeward.kernel.play.game import Game
+from leeward.kernel.play.notation import BadGameFile, loads
 from leeward.server.http.browsers import sit_down_at_rated
 from leeward.server.http.owners import owner_or_new
 from leeward.server.http.request import Visit
@@ -30,6 +33,22 @@ def seated(visit: Visit, wanted: list[WantedSeat], names: list[str]) -> list[str
     """Return the names at a new table: a member sits down under the account's name."""
     mine = next((seat for seat, one in enumerate(wanted) if one.kind == "me"), None)
     return [visit.account.name if visit.account and seat == mine else name for seat, name in enumerate(names)]
+
+
+async def read_saved(visit: Visit, text: str) -> Game:
+    """Read a saved game that somebody brings, once its rules are compiled."""
+    for name in rooms():
+        if f"game: {name}\n" in text:
+            await visit.tables.ready.rules(name)
+    try:
+        return await visit.work(loads, text)
+    except BadGameFile as bad:
+        raise ClientException(str(bad)) from None
+
+
+def check_names(game: Game) -> None:
+    if alike := look_alikes(game.names):
+        raise ClientException(f"two players have names that look alike: {' and '.join(alike)}")
 
 
 async def keep(visit: Visit, game: Game, wanted: list[WantedSeat], table: NewTable, origin: Origin) -> Response[MadeTable]:

@@ -22,6 +22,9 @@ class NoticeChoices(Struct, forbid_unknown_fields=True):
     quiet_from: Hour = 22
     quiet_to: Hour = 8
 
+    def groups(self, channel: Literal["push", "mail", "webhook"]) -> list[Group]:
+        return {"push": self.push, "mail": self.mail, "webhook": self.webhook}[channel]
+
 
 class NewPush(Struct, forbid_unknown_fields=True):
     """A browser's subscription to push, as its push service made it; the keys are base64url."""

@@ -141,6 +141,8 @@ class RoundView(Struct):
 
 
 class CorrectionView(Struct):
+    """A correction, by whom and why. Without a board, a player was removed."""
+
     round: int
     board: int
     by: str

@@ -5,7 +5,7 @@ over once, for that person's eyes: profiles and badges show only what the server
 """
 
 import time
-from typing import Annotated, Literal
+from typing import Annotated, Any, Literal
 
 import sqlalchemy as sql
 from msgspec import Meta, Struct
@@ -59,18 +59,20 @@ def store_lesson(storage: Storage, owner: str, game: str, lesson: str, reached: 
 
 
 def puzzle_record(storage: Storage, owner: str, game: str) -> PuzzleRecord | None:
-    wanted = puzzle_records.select().where(puzzle_records.c.owner == owner, puzzle_records.c.game == game)
-    with storage.reading.connect() as connection:
-        row = connection.execute(wanted).first()
+    row = record_of(storage, owner, game)
     return None if row is None else PuzzleRecord(row.rating, row.streak, row.tried)
 
 
 def judged_by(storage: Storage, owner: str, game: str) -> PuzzleRecord | None:
     """Return the record of what the server has judged."""
+    row = record_of(storage, owner, game)
+    return None if row is None or not row.judged else PuzzleRecord(row.judged_rating, 0, row.judged)
+
+
+def record_of(storage: Storage, owner: str, game: str) -> Any:
     wanted = puzzle_records.select().where(puzzle_records.c.owner == owner, puzzle_records.c.game == game)
     with storage.reading.connect() as connection:
-        row = connection.execute(wanted).first()
-    return None if row is None or not row.judged else PuzzleRecord(row.judged_rating, 0, row.judged)
+        return connection.execute(wanted).first()
 
 
 def take_over_puzzles(storage: Storage, owner: str, game: str, record: PuzzleRecord) -> bool:

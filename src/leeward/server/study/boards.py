@@ -10,17 +10,14 @@ from typing import Annotated
 
 from litestar import MediaType, Response, get, post
 from litestar.di import NamedDependency
-from litestar.exceptions import ClientException, NotFoundException, PermissionDeniedException
+from litestar.exceptions import NotFoundException, PermissionDeniedException
 from litestar.params import FromPath, JSONBody, QueryParameter
 from litestar.response import Redirect
 from msgspec import Meta, Struct
 
-from leeward.kernel.contract.installed import rooms
-from leeward.kernel.language.names import look_alikes
 from leeward.kernel.language.speech import voice
-from leeward.kernel.play.notation import BadGameFile, loads
 from leeward.server.http.fair_play import check_position
-from leeward.server.http.new_table import keep
+from leeward.server.http.new_table import check_names, keep, read_saved
 from leeward.server.http.owners import owner_or_new
 from leeward.server.http.request import KEPT_BACK, SAVED, Lang, Language, TableVisit, Visit, problems
 from leeward.server.http.request import Position as LookedAt
@@ -92,18 +89,11 @@ async def show_board(
 async def open_board(visit: NamedDependency[Visit], data: JSONBody[BoardWanted], lang: Lang = "en") -> Response[MadeTable]:
     """The board is for all seats, has hints, expires after a day or two, and is listed nowhere."""
     tables = visit.tables
-    for name in rooms():
-        if f"game: {name}\n" in data.text:
-            await tables.ready.rules(name)
     tables.check_room(visit.client)
-    try:
-        game = await visit.work(loads, data.text)
-    except BadGameFile as bad:
-        raise ClientException(str(bad)) from None
+    game = await read_saved(visit, data.text)
     await check_position(visit, game)
     game.names = tuple(named(list(game.names)))
-    if alike := look_alikes(game.names):
-        raise ClientException(f"two players have names that look alike: {' and '.join(alike)}")
+    check_names(game)
     owner, cookies = await owner_or_new(visit.request)
     client = Client(visit.client.address, owner)
     rows, everybody = await tables.budgeted.do(client, rows_of, game), set(range(game.seats))

@@ -4,12 +4,11 @@ from collections.abc import Sequence
 
 import msgspec
 import sqlalchemy as sql
-from msgspec import Struct
 
 from leeward.kernel.language.names import tidy
 from leeward.server.limits import clock
 from leeward.server.messages.refusal import Refusal
-from leeward.server.messages.tournaments import Correction
+from leeward.server.messages.tournaments import Correction, CorrectionView
 from leeward.server.people.accounts import Account
 from leeward.server.people.notices.notices import tell
 from leeward.server.storage import jobs
@@ -22,16 +21,6 @@ from leeward.server.tournaments.entering import UNFINISHED, locked, may_direct
 from leeward.server.tournaments.field import Result, Tournament, load
 
 MOST_CORRECTIONS = 200  # of one tournament
-
-
-class Corrected(Struct):
-    """A correction, by whom and why. Without a board, a player was removed."""
-
-    round: int
-    board: int
-    by: str
-    reason: str
-    at: float
 
 
 def directed(connection: sql.Connection, tournament: str, account: Account) -> Tournament:
@@ -129,10 +118,10 @@ def record(
     connection.execute(corrections.insert().values(**row, **told, at=clock.now()))
 
 
-def corrected(storage: Storage, tournament: str) -> list[Corrected]:
+def corrected(storage: Storage, tournament: str) -> list[CorrectionView]:
     """List the corrections of a tournament, the latest first."""
     columns = (corrections.c.round, corrections.c.board, accounts.c.name, corrections.c.reason, corrections.c.at)
     wanted = sql.select(*columns).join_from(corrections, accounts, accounts.c.owner == corrections.c.director, isouter=True)
     wanted = wanted.where(corrections.c.tournament == tournament).order_by(corrections.c.number.desc())
     with storage.reading.connect() as connection:
-        return [Corrected(row.round, row.board, row.name or "", row.reason, row.at) for row in connection.execute(wanted)]
+        return [CorrectionView(row.round, row.board, row.name or "", row.reason, row.at) for row in connection.execute(wanted)]

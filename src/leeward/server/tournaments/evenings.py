@@ -5,11 +5,10 @@ from zoneinfo import ZoneInfo, available_timezones
 
 import msgspec
 import sqlalchemy as sql
-from msgspec import Struct
 
 from leeward.server.limits import clock
 from leeward.server.messages.refusal import Refusal
-from leeward.server.messages.tournaments import NewEvening, NewTournament
+from leeward.server.messages.tournaments import EveningView, NewEvening, NewTournament
 from leeward.server.people.accounts import Account
 from leeward.server.storage import jobs
 from leeward.server.storage.games import Storage
@@ -20,19 +19,6 @@ from leeward.server.storage.secrets import new_id
 from leeward.server.tournaments.entering import check, insert
 
 MOST = 20  # evenings of a server
-
-
-class Evening(Struct):
-    """A weekly evening, and its next tournament."""
-
-    id: str
-    wanted: NewTournament
-    day: int
-    hour: int
-    minute: int
-    zone: str
-    next: float = 0.0
-    tournament: str = ""
 
 
 def next_time(after: float, day: int, hour: int, minute: int, zone: str) -> float:
@@ -92,17 +78,15 @@ def add_next(connection: sql.Connection, evening: str) -> None:
     jobs.schedule(connection, EVENING, evening, starts)
 
 
-def all_evenings(storage: Storage) -> list[Evening]:
+def all_evenings(storage: Storage) -> list[EveningView]:
     """List the weekly evenings with their next tournaments."""
-    found = list[Evening]()
+    found = list[EveningView]()
     with storage.reading.connect() as connection:
         for row in connection.execute(club_evenings.select().order_by(club_evenings.c.day, club_evenings.c.hour)).all():
             coming = (tournaments.c.evening == row.id) & (tournaments.c.state == "open")
-            wanted = sql.select(tournaments.c.id, tournaments.c.starts).where(coming).order_by(tournaments.c.starts)
+            wanted = sql.select(tournaments.c.starts, tournaments.c.id).where(coming).order_by(tournaments.c.starts)
             coming_next = connection.execute(wanted).first()
-            about = msgspec.convert(row.wanted, NewTournament)
-            evening = Evening(row.id, about, row.day, row.hour, row.minute, row.zone)
-            if coming_next is not None:
-                evening.next, evening.tournament = coming_next.starts, coming_next.id
-            found.append(evening)
+            when = (row.day, row.hour, row.minute, row.zone)
+            starts, tournament = coming_next or (0.0, "")
+            found.append(EveningView(row.id, row.wanted["title"], *when, starts or next_time(clock.now(), *when), tournament))
     return found

@@ -133,18 +133,20 @@ async def playing_now(visit: Visit, lang: str) -> list[ListedTable]:
 
 async def may_invite(visit: Visit) -> list[Account]:
     """The members whom I may invite: friends and last opponents."""
-    storage, me = visit.storage, visit.member.owner
-    known = await storage.look(relations.known_by, storage, me)
-    blocked = {account.owner for account in known.blocked}
-    met = await storage.look(last_opponents, storage, me)
-    return [*known.friends, *(account for account in met if account.owner not in blocked)]
+    known, opponents = await people_of(visit)
+    return [*known.friends, *opponents]
 
 
 async def friends_of(visit: Visit) -> Friends:
+    known, opponents = await people_of(visit)
+    lists = (known.friends, known.asking, known.asked, known.followed, known.blocked, opponents)
+    return Friends(*([account.name for account in each] for each in lists))
+
+
+async def people_of(visit: Visit) -> tuple[relations.Known, list[Account]]:
+    """Return the member's relations, and the last opponents whom they have not blocked."""
     storage, me = visit.storage, visit.member.owner
     known = await storage.look(relations.known_by, storage, me)
     blocked = {account.owner for account in known.blocked}
     met = await storage.look(last_opponents, storage, me)
-    lists = (known.friends, known.asking, known.asked, known.followed, known.blocked)
-    opponents = [account for account in met if account.owner not in blocked]
-    return Friends(*([account.name for account in each] for each in (*lists, opponents)))
+    return known, [account for account in met if account.owner not in blocked]

@@ -18,7 +18,6 @@ from leeward.server.messages.refusal import Refusal
 from leeward.server.people.delivery import places, web_push
 from leeward.server.people.delivery.addresses import checked
 from leeward.server.people.notices import choices, feeds
-from leeward.server.people.notices.choices import Choices
 from leeward.server.people.notices.feeds import FeedKind
 
 ANSWERS = {**REFUSED, **problems(429)}
@@ -27,29 +26,21 @@ PATHS = {"atom": "/feed/{}/notices.xml", "calendar": "/calendar/{}/leeward.ics"}
 
 @get("/api/v1/notices/choices", summary="Read how I learn of notices", responses=ANSWERS)
 async def read_choices(visit: NamedDependency[Visit]) -> NoticeChoices:
-    return await read_again(visit)
-
-
-async def read_again(visit: Visit) -> NoticeChoices:
-    mine = await visit.storage.look(choices.choices_of, visit.storage, visit.member.owner)
-    given = {name: list(getattr(mine, name)) for name in ("push", "mail", "webhook", "hidden")}
-    return NoticeChoices(**given, zone=mine.zone, quiet_from=mine.quiet_from, quiet_to=mine.quiet_to)
+    return await visit.storage.look(choices.choices_of, visit.storage, visit.member.owner)
 
 
 @put("/api/v1/notices/choices", summary="Choose how I learn of notices", responses=ANSWERS)
 async def choose(visit: NamedDependency[Visit], data: JSONBody[NoticeChoices]) -> NoticeChoices:
     """Notices of the operators are always on the page, and never go to a webhook."""
     await store(visit, data)
-    return await read_again(visit)
+    return await visit.storage.look(choices.choices_of, visit.storage, visit.member.owner)
 
 
 async def store(visit: Visit, wanted: NoticeChoices) -> None:
     owner = visit.member.owner
     if wanted.zone and wanted.zone not in available_timezones():
         raise Refusal("silent-hours")
-    push, mail, webhook, hidden = (tuple(each) for each in (wanted.push, wanted.mail, wanted.webhook, wanted.hidden))
-    mine = Choices(push, mail, webhook, hidden, wanted.zone, wanted.quiet_from, wanted.quiet_to)
-    await visit.storage.do(choices.choose, visit.storage, owner, mine)
+    await visit.storage.do(choices.choose, visit.storage, owner, wanted)
 
 
 # push

@@ -11,7 +11,7 @@ from litestar.response import Redirect, Response
 
 from leeward.kernel.contract.game import game_named
 from leeward.kernel.contract.installed import rooms
-from leeward.server.club.tournaments.routes import evening_views, shown
+from leeward.server.club.tournaments.routes import shown
 from leeward.server.club.tournaments.texts import tournament_texts
 from leeward.server.club.tournaments.views import list_tournaments, mixed
 from leeward.server.http.request import NOT_HERE, Language, Visit, Word
@@ -34,7 +34,7 @@ def titles(lang: str) -> dict[str, str]:
 async def show_list(visit: NamedDependency[Visit], lang: Language = None) -> Response[str]:
     spoken, storage = visit.language(lang), visit.storage
     found = await storage.look(list_tournaments, storage, visit.account, spoken)
-    weekly = evening_views(await storage.look(evenings.all_evenings, storage))
+    weekly = await storage.look(evenings.all_evenings, storage)
     values: dict[str, Any] = {"found": found, "weekly": weekly, "titles": titles(spoken), "states": STATES}
     values["operates"] = visit.account is not None and visit.account.operator
     return page(visit, "tournaments", spoken, {}, also=tournament_texts(spoken), **values)

@@ -13,7 +13,6 @@ from leeward.server.club.tournaments.exports import games_csv, standings_csv
 from leeward.server.club.tournaments.views import field_for, list_tournaments, view_of
 from leeward.server.http.browsers import mark_of_browser
 from leeward.server.http.request import NOT_HERE, REFUSED, Lang, Visit, Word, problems
-from leeward.server.limits import clock
 from leeward.server.messages.refusal import Refusal
 from leeward.server.messages.sent import Refused
 from leeward.server.messages.tournaments import (
@@ -164,15 +163,14 @@ async def correct(visit: NamedDependency[Visit], tournament: Word, data: JSONBod
 
 @get("/api/v1/evenings", summary="List weekly club evenings")
 async def list_evenings(visit: NamedDependency[Visit]) -> list[EveningView]:
-    return evening_views(await visit.storage.look(evenings.all_evenings, visit.storage))
+    return await visit.storage.look(evenings.all_evenings, visit.storage)
 
 
 @post("/api/v1/evenings", summary="Repeat a tournament every week", responses=REFUSED)
 async def make_evening(visit: NamedDependency[Visit], data: JSONBody[NewEvening]) -> EveningView:
     """Only for operators. The next tournament can be entered at once, the one after it when that one starts."""
     made = await visit.storage.do(evenings.make_evening, visit.storage, operator_of(visit), data)
-    views = evening_views(await visit.storage.do(evenings.all_evenings, visit.storage))
-    return next(view for view in views if view.id == made)
+    return next(view for view in await visit.storage.do(evenings.all_evenings, visit.storage) if view.id == made)
 
 
 @delete("/api/v1/evenings/{evening:str}", status_code=200, summary="End a weekly evening", responses=NOT_HERE)
@@ -180,22 +178,6 @@ async def end_evening(visit: NamedDependency[Visit], evening: Word) -> None:
     operator_of(visit)
     if not await visit.storage.do(evenings.end_evening, visit.storage, evening):
         raise NotFoundException("there is no such evening")
-
-
-def evening_views(found_evenings: list[evenings.Evening]) -> list[EveningView]:
-    return [
-        EveningView(
-            one.id,
-            one.wanted.title,
-            one.day,
-            one.hour,
-            one.minute,
-            one.zone,
-            one.next or evenings.next_time(clock.now(), one.day, one.hour, one.minute, one.zone),
-            one.tournament,
-        )
-        for one in found_evenings
-    ]
 
 
 routes = [

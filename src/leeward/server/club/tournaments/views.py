@@ -103,7 +103,7 @@ def view_of(storage: Storage, field: Field, account: Account | None, lang: str) 
         about.ended,
         [score(field, line, mine, lang) for line in field.lines],
         [round_of(field, number, lang) for number in sorted(field.drawn, reverse=True)],
-        [CorrectionView(one.round, one.board, one.by, one.reason, one.at) for one in corrections_for(storage, about, directs)],
+        corrections_for(storage, about, directs),
         mine.number if mine else 0,
         cast(EntryState, mine.state) if mine else None,
         boards[-1].table if boards else "",
@@ -118,7 +118,7 @@ def view_of(storage: Storage, field: Field, account: Account | None, lang: str) 
     return made
 
 
-def corrections_for(storage: Storage, about: Tournament, directs: bool) -> list[directing.Corrected]:
+def corrections_for(storage: Storage, about: Tournament, directs: bool) -> list[CorrectionView]:
     """Return the corrections of results, and for directors whom they removed."""
     return [one for one in directing.corrected(storage, about.id) if one.round or directs]
 

@@ -11,14 +11,14 @@ from leeward.server.storage.folder import Unusable
 from leeward.server.storage.secrets import new_id
 
 
-def send_test(chosen: Chosen, address: str, lang: str = "en") -> str:
+def send_test(chosen: Chosen, address: str) -> str:
     """Send a mail without the queue and say what came of it."""
     settings = with_secrets(chosen).mail
     if not settings.host:
         raise Unusable("mail.host is missing: name the server that takes mail")
     if not is_address(address):
         raise Unusable(f"{address} is not an e-mail address")
-    written = message(letter("test", lang, Contents("", chosen.public_url)), lang, settings.sender, address, new_id())
+    written = message(letter("test", "en", Contents("", chosen.public_url)), "en", settings.sender, address, new_id())
     try:
         asyncio.run(deliver(settings, written, address))
     except FAILURES as problem:

@@ -8,9 +8,8 @@ from typing import Any, Literal, get_args
 from zoneinfo import ZoneInfo
 
 import sqlalchemy as sql
-from msgspec import Struct
 
-from leeward.server.messages.notices import Group
+from leeward.server.messages.notices import Group, NoticeChoices
 from leeward.server.storage.databases import put
 from leeward.server.storage.games import Storage
 from leeward.server.storage.schema.notices import notice_choices
@@ -26,50 +25,29 @@ GATHERS: Mapping[Channel, float] = {"push": 5.0, "mail": 300.0, "webhook": 5.0} 
 EVERY: Mapping[Channel, float] = {"push": HOUR, "mail": HOUR, "webhook": 60.0}  # seconds between two messages of one pace
 
 
-class Choices(Struct, frozen=True):
-    """The groups of notices by channel. `hidden` ones are off the page; all others are on it."""
-
-    push: tuple[Group, ...] = ()
-    mail: tuple[Group, ...] = ()
-    webhook: tuple[Group, ...] = ()
-    hidden: tuple[Group, ...] = ()
-    zone: str = ""  # of the silent hours; empty without any
-    quiet_from: int = 22
-    quiet_to: int = 8
-
-    def groups(self, channel: Channel) -> tuple[Group, ...]:
-        return {"push": self.push, "mail": self.mail, "webhook": self.webhook}[channel]
-
-
-def choices_of(storage: Storage, owner: str) -> Choices:
+def choices_of(storage: Storage, owner: str) -> NoticeChoices:
     with storage.reading.connect() as connection:
         return chosen(connection, owner)
 
 
-def chosen(connection: sql.Connection, owner: str) -> Choices:
+def chosen(connection: sql.Connection, owner: str) -> NoticeChoices:
     row = connection.execute(notice_choices.select().where(notice_choices.c.owner == owner)).one_or_none()
-    return Choices() if row is None else of_row(row)
+    if row is None:
+        return NoticeChoices()
+    by = {name: [each for each in groups if each in GROUPS] for name, groups in row.channels.items()}
+    return NoticeChoices(**by, zone=row.zone, quiet_from=row.quiet_from, quiet_to=row.quiet_to)
 
 
-def of_row(row: Any) -> Choices:
-    by = {name: tuple(each for each in groups if each in GROUPS) for name, groups in row.channels.items()}
-    return Choices(**by, zone=row.zone, quiet_from=row.quiet_from, quiet_to=row.quiet_to)
-
-
-def choose(storage: Storage, owner: str, wanted: Choices) -> None:
+def choose(storage: Storage, owner: str, wanted: NoticeChoices) -> None:
     """Store what a person chose."""
-    with storage.engine.begin() as connection:
-        save(connection, owner, wanted)
-
-
-def save(connection: sql.Connection, owner: str, wanted: Choices) -> None:
     hidden = set(wanted.hidden) - {ALWAYS}
     webhook = set(wanted.webhook) - {NOT_BY_WEBHOOK}
     groups = {"push": wanted.push, "mail": wanted.mail, "webhook": webhook, "hidden": hidden}
     channels = {name: [each for each in GROUPS if each in picked] for name, picked in groups.items()}
     row = {"channels": channels, "zone": wanted.zone, "quiet_from": wanted.quiet_from, "quiet_to": wanted.quiet_to}
-    stored = connection.execute(locked(owner)).one_or_none()
-    put(connection, notice_choices, {"owner": owner, **row, "sent": stored.sent if stored is not None else {}})
+    with storage.engine.begin() as connection:
+        stored = connection.execute(locked(owner)).one_or_none()
+        put(connection, notice_choices, {"owner": owner, **row, "sent": stored.sent if stored is not None else {}})
 
 
 # one click
@@ -117,13 +95,13 @@ def note_sent(connection: sql.Connection, owner: str, channel: Channel, pace: Pa
         connection.execute(changed.values(sent={**row.sent, f"{channel} {pace}": now}))
 
 
-def next_moment(mine: Choices, sent: Mapping[str, float], channel: Channel, pace: Pace, now: float) -> float:
+def next_moment(mine: NoticeChoices, sent: Mapping[str, float], channel: Channel, pace: Pace, now: float) -> float:
     """Return when the next message may go out: at most one an hour and pace, and none in the silent hours."""
     moment = max(now, sent.get(f"{channel} {pace}", 0.0) + EVERY[channel])
     return moment if channel == "webhook" else after_quiet(mine, moment)
 
 
-def after_quiet(mine: Choices, moment: float) -> float:
+def after_quiet(mine: NoticeChoices, moment: float) -> float:
     """Return the end of the silent hours if this moment is within them. A day may have 23 or 25 hours."""
     if not mine.zone or mine.quiet_from == mine.quiet_to:
         return moment

@@ -10,10 +10,10 @@ import msgspec
 import sqlalchemy as sql
 
 from leeward.server.limits import clock
-from leeward.server.messages.notices import Group
+from leeward.server.messages.notices import Group, NoticeChoices
 from leeward.server.people.mail.queue import add_mail
 from leeward.server.people.notices import choices
-from leeward.server.people.notices.choices import Channel, Choices, Pace
+from leeward.server.people.notices.choices import Channel, Pace
 from leeward.server.people.notices.kinds import KINDS
 from leeward.server.people.notices.news import finishing
 from leeward.server.people.notices.outbox import COLLECT
@@ -48,7 +48,7 @@ def parts(key: str) -> tuple[str, Channel, Pace]:
     return owner, msgspec.convert(channel, Channel), msgspec.convert(pace, Pace)
 
 
-def allowed(connection: sql.Connection, owner: str, mine: Choices, channel: Channel) -> Collection[Group]:
+def allowed(connection: sql.Connection, owner: str, mine: NoticeChoices, channel: Channel) -> Collection[Group]:
     """Return the groups that may go out. An account that is suspended sends nothing, but its person learns why."""
     until = connection.execute(sql.select(accounts.c.suspended_until).where(accounts.c.owner == owner)).scalar() or 0.0
     groups = set(mine.groups(channel))

@@ -3,7 +3,8 @@
 import sqlalchemy as sql
 
 from leeward.server.limits import clock
-from leeward.server.people.notices.choices import CHANNELS, GATHERS, Choices, Pace, next_moment, sent_in
+from leeward.server.messages.notices import NoticeChoices
+from leeward.server.people.notices.choices import CHANNELS, GATHERS, Pace, next_moment, sent_in
 from leeward.server.people.notices.kinds import KINDS
 from leeward.server.storage import jobs
 from leeward.server.storage.schema import games
@@ -12,7 +13,7 @@ from leeward.server.storage.schema.notices import notices_waiting
 COLLECT = "notices"  # the kind of job; its key names the owner, the channel and the pace
 
 
-def hand_out(connection: sql.Connection, mine: Choices, owner: str, notice: str, kind: str, table: str) -> None:
+def hand_out(connection: sql.Connection, mine: NoticeChoices, owner: str, notice: str, kind: str, table: str) -> None:
     """Let a notice wait for every channel by which its person wants it."""
     wanted = [channel for channel in CHANNELS if KINDS[kind].group in mine.groups(channel)]
     if not wanted:

@@ -1,9 +1,9 @@
 // @ts-check
 // My account. The server wrote its lists into the page; after a change the page is loaded again.
 import { ask } from "../shared/ask.js";
-import { by, make } from "../shared/dom.js";
+import { all, by, make, whenSent } from "../shared/dom.js";
+import { attempt, refuse } from "../shared/problem.js";
 import { say } from "../shared/settings.js";
-import { refuse } from "./arrival.js";
 import { makePasskey, showPasskeys } from "./passkey.js";
 import { proven } from "./proof.js";
 import { showTimes } from "./times.js";
@@ -20,39 +20,28 @@ showTimes();
  * @param {() => Promise<unknown>} work
  * @param {string} [then] where to go
  */
-async function change(work, then = "") {
-  by("problem").hidden = true;
-  try {
+const change = (work, then = "") =>
+  attempt(async () => {
     if ((await work()) === undefined) return;
     if (!then) sessionStorage.setItem(done, say("saved_now"));
     if (then) location.href = then;
     else location.reload();
-  } catch (trouble) {
-    refuse(trouble);
-    by("problem").scrollIntoView({ block: "center" });
-  }
-}
+  });
 
 /**
  * @param {string} id of a section with a form
  * @param {(fields: FormData) => Promise<unknown>} work
  * @param {string} [then]
  */
-function submits(id, work, then) {
-  const form = by(id)?.querySelector("form");
-  form?.addEventListener("submit", (event) => {
-    event.preventDefault();
-    change(() => work(new FormData(form)), then);
-  });
-}
+const submits = (id, work, then) =>
+  whenSent(by(id)?.querySelector("form"), (form) => change(() => work(new FormData(form)), then));
 
 /**
  * @param {string} selector
  * @param {(button: HTMLElement) => unknown} act
  */
 function clicks(selector, act) {
-  for (const each of /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll(selector)))
-    each.addEventListener("click", () => act(each));
+  for (const each of all(selector)) each.addEventListener("click", () => act(each));
 }
 
 /** @param {HTMLElement} button */

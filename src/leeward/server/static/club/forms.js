@@ -1,8 +1,8 @@
 // @ts-check
 // Forms that send JSON: `data-post` names the address. Numbers and times are sent as numbers.
 import { ask } from "../shared/ask.js";
-import { by } from "../shared/dom.js";
-import { say } from "../shared/settings.js";
+import { all, whenSent } from "../shared/dom.js";
+import { attempt, fail } from "../shared/problem.js";
 
 /**
  * Return what a form says.
@@ -28,17 +28,6 @@ function valueIn(field) {
  * @param {(form: HTMLFormElement, answer: any) => void} done
  */
 export function sendForms(done) {
-  for (const form of /** @type {NodeListOf<HTMLFormElement>} */ (document.querySelectorAll("form[data-post]"))) {
-    form.addEventListener("submit", async (event) => {
-      event.preventDefault();
-      by("problem").hidden = true;
-      try {
-        done(form, await ask(form.dataset.post ?? "", valuesOf(form)));
-      } catch (trouble) {
-        by("problem").hidden = false;
-        by("problem").textContent = say("failed", { why: /** @type {Error} */ (trouble).message });
-        by("problem").scrollIntoView({ block: "nearest" });
-      }
-    });
-  }
+  for (const each of all("form[data-post]"))
+    whenSent(each, (form) => attempt(async () => done(form, await ask(form.dataset.post ?? "", valuesOf(form))), fail));
 }

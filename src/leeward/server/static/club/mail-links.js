@@ -1,22 +1,9 @@
 // @ts-check
 // The pages behind links in mails, and the one that asks for such a link. Only buttons change something.
 import { ask } from "../shared/ask.js";
-import { by } from "../shared/dom.js";
+import { by, whenSent } from "../shared/dom.js";
+import { attempt } from "../shared/problem.js";
 import { page, say } from "../shared/settings.js";
-
-/**
- * Do something once; show why if it is refused.
- * @param {() => Promise<unknown>} work
- */
-async function attempt(work) {
-  by("problem").hidden = true;
-  try {
-    await work();
-  } catch (trouble) {
-    by("problem").textContent = /** @type {Error} */ (trouble).message;
-    by("problem").hidden = false;
-  }
-}
 
 by("confirm")?.addEventListener("click", () =>
   attempt(async () => {
@@ -26,15 +13,13 @@ by("confirm")?.addEventListener("click", () =>
   }),
 );
 
-const asking = by("ask-mail", HTMLFormElement);
-asking?.addEventListener("submit", (event) => {
-  event.preventDefault();
+whenSent(by("ask-mail", HTMLFormElement), (form) =>
   attempt(async () => {
-    await ask("/api/v1/recovery", Object.fromEntries(new FormData(asking)));
-    asking.hidden = true;
+    await ask("/api/v1/recovery", Object.fromEntries(new FormData(form)));
+    form.hidden = true;
     by("said").hidden = false;
-  });
-});
+  }),
+);
 
 /** @param {FormDataEntryValue} password */
 const recover = (password) =>
@@ -43,9 +28,5 @@ const recover = (password) =>
     location.href = "/account";
   });
 
-const setting = by("set-password", HTMLFormElement);
-setting?.addEventListener("submit", (event) => {
-  event.preventDefault();
-  recover(new FormData(setting).get("password") ?? "");
-});
+whenSent(by("set-password", HTMLFormElement), (form) => recover(new FormData(form).get("password") ?? ""));
 by("add-passkey")?.addEventListener("click", () => recover(""));

@@ -1,54 +1,36 @@
 // @ts-check
 // Profiles, friends and who sees mine: what one member wants of another.
 import { ask } from "../shared/ask.js";
-import { by } from "../shared/dom.js";
+import { all, by, whenSent } from "../shared/dom.js";
+import { attempt, refuse } from "../shared/problem.js";
 import { store } from "../shared/storage.js";
 import { showTimes } from "./times.js";
-
-/** @param {unknown} trouble */
-function refuse(trouble) {
-  by("problem").textContent = /** @type {Error} */ (trouble).message;
-  by("problem").hidden = false;
-}
 
 /**
  * @param {string} name
  * @param {string} deed
  */
-async function relate(name, deed) {
-  try {
+const relate = (name, deed) =>
+  attempt(async () => {
     await ask("/api/v1/friends", { name, deed });
     location.reload();
-  } catch (trouble) {
-    refuse(trouble);
-  }
-}
+  });
 
-for (const button of /** @type {NodeListOf<HTMLButtonElement>} */ (document.querySelectorAll("[data-deed]")))
+for (const button of all("[data-deed]"))
   button.addEventListener("click", () => relate(button.dataset.member ?? "", button.dataset.deed ?? ""));
-
-const asking = /** @type {HTMLFormElement | null} */ (document.getElementById("ask-friend"));
-asking?.addEventListener("submit", (event) => {
-  event.preventDefault();
-  relate(String(new FormData(asking).get("name")), "ask");
-});
-
-const playing = /** @type {HTMLFormElement | null} */ (document.getElementById("play-with"));
-playing?.addEventListener("submit", async (event) => {
-  event.preventDefault();
-  const chosen = new FormData(playing);
-  const body = { game: chosen.get("game"), names: chosen.getAll("partner"), rated: chosen.has("rated") };
-  try {
+whenSent(by("ask-friend", HTMLFormElement), (form) => relate(String(new FormData(form).get("name")), "ask"));
+whenSent(by("play-with", HTMLFormElement), (form) =>
+  attempt(async () => {
+    const chosen = new FormData(form);
+    const body = { game: chosen.get("game"), names: chosen.getAll("partner"), rated: chosen.has("rated") };
     /** @type {Message.MadeTable} */
     const { id, invites } = await ask("/api/v1/friends/table", body);
     if (Object.keys(invites).length) store(`leeward-invites-${id}`, invites);
     location.href = `/tables/${id}`;
-  } catch (trouble) {
-    refuse(trouble);
-  }
-});
+  }),
+);
 
-const visible = /** @type {HTMLSelectElement | null} */ (document.getElementById("visible-to"));
+const visible = by("visible-to", HTMLSelectElement);
 visible?.addEventListener("change", () => ask("/api/v1/account/profile", { visible_to: visible.value }, "PUT").catch(refuse));
 
 showTimes();

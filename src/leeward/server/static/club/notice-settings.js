@@ -2,37 +2,20 @@
 // How I learn of things: push, feeds and webhooks. The choices are a plain form. After a change the page is loaded again,
 // unless it shows a secret.
 import { ask } from "../shared/ask.js";
-import { by } from "../shared/dom.js";
-import { page, say } from "../shared/settings.js";
+import { all, by, whenSent } from "../shared/dom.js";
+import { attempt } from "../shared/problem.js";
+import { say } from "../shared/settings.js";
 import { showPasskeys } from "./passkey.js";
 import { proven } from "./proof.js";
 import { offerPush } from "./push.js";
+import { showTimes } from "./times.js";
 
 showPasskeys();
 offerPush();
-for (const time of /** @type {NodeListOf<HTMLTimeElement>} */ (document.querySelectorAll("time[data-day]"))) {
-  const day = new Date(Number(time.dataset.day) * 1000);
-  time.dateTime = day.toISOString();
-  time.textContent = day.toLocaleDateString(page.lang, { dateStyle: "medium" });
-}
+showTimes();
 const zone = by("zone", HTMLSelectElement);
 const here = [...zone.options].find(({ value }) => value === Intl.DateTimeFormat().resolvedOptions().timeZone);
 if (here) zone.options[0]?.after(here); // the browser's own zone is the first to choose
-
-/**
- * Make a change, and show what went wrong.
- * @param {() => Promise<unknown>} work
- */
-async function attempt(work) {
-  by("problem").hidden = true;
-  try {
-    await work();
-  } catch (trouble) {
-    by("problem").textContent = /** @type {Error} */ (trouble).message;
-    by("problem").hidden = false;
-    by("problem").scrollIntoView({ block: "center" });
-  }
-}
 
 /**
  * @param {string} name of the field, and of the element around it
@@ -51,10 +34,8 @@ function showOnce(name, around, secret) {
  * @param {(name: string) => Promise<unknown>} act
  */
 function clicks(row, button, act) {
-  for (const each of /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll(`[data-${row}]`)))
-    each
-      .querySelector(`[data-${button}]`)
-      ?.addEventListener("click", () => attempt(() => act(/** @type {string} */ (each.dataset[row]))));
+  for (const each of all(`[data-${row}]`))
+    each.querySelector(`[data-${button}]`)?.addEventListener("click", () => attempt(() => act(each.dataset[row])));
 }
 
 clicks("feed", "make", async (kind) => {
@@ -75,11 +56,9 @@ clicks("webhook", "remove", async (id) => {
   await ask(`/api/v1/webhooks/${id}`, {}, "DELETE");
   location.reload();
 });
-by("new-webhook").addEventListener("submit", (event) => {
-  event.preventDefault();
-  const form = by("new-webhook", HTMLFormElement);
+whenSent(by("new-webhook", HTMLFormElement), ({ url }) =>
   attempt(async () => {
-    const made = await proven(() => ask("/api/v1/webhooks", { url: form.url.value }));
+    const made = await proven(() => ask("/api/v1/webhooks", { url: url.value }));
     if (made) showOnce("webhook-secret", "webhook-made", made.secret);
-  });
-});
+  }),
+);

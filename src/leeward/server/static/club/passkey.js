@@ -1,6 +1,7 @@
 // @ts-check
 // Passkeys: the browser's part. The server sends what the browser needs as JSON, and gets the answer as JSON.
 import { ask } from "../shared/ask.js";
+import { all } from "../shared/dom.js";
 import { page, say } from "../shared/settings.js";
 
 /** Return whether this browser can have passkeys for this address. */
@@ -8,16 +9,16 @@ export const canUsePasskeys = () => Boolean(page.passkeys && window.isSecureCont
 
 /** Show what needs passkeys where the browser can have them. */
 export function showPasskeys() {
-  for (const part of /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll("[data-passkeys]")))
-    part.hidden = !canUsePasskeys();
+  for (const part of all("[data-passkeys]")) part.hidden = !canUsePasskeys();
 }
 
 /** @param {string} text in base64url */
-const bytes = (text) => Uint8Array.from(atob(text.replaceAll("-", "+").replaceAll("_", "/")), (sign) => sign.charCodeAt(0));
+export const bytes = (text) =>
+  Uint8Array.from(atob(text.replaceAll("-", "+").replaceAll("_", "/")), (sign) => sign.charCodeAt(0));
 
-/** @param {ArrayBuffer} buffer */
-const encoded = (buffer) =>
-  btoa(Array.from(new Uint8Array(buffer), (byte) => String.fromCharCode(byte)).join(""))
+/** @param {ArrayBuffer | null} buffer */
+export const encoded = (buffer) =>
+  btoa(Array.from(new Uint8Array(buffer ?? new ArrayBuffer(0)), (byte) => String.fromCharCode(byte)).join(""))
     .replaceAll("+", "-")
     .replaceAll("/", "_")
     .replaceAll("=", "");

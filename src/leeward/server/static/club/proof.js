@@ -2,6 +2,7 @@
 // Confirm that it's me: the server asks for it before it changes who can open the account.
 import { ask } from "../shared/ask.js";
 import { by } from "../shared/dom.js";
+import { refuse } from "../shared/problem.js";
 import { usePasskey } from "./passkey.js";
 
 /** @import { Trouble } from "../shared/ask.js" */
@@ -9,12 +10,6 @@ import { usePasskey } from "./passkey.js";
 const address = "/api/v1/account/proof";
 const dialog = by("prove", HTMLDialogElement);
 const form = /** @type {HTMLFormElement} */ (dialog.querySelector("form"));
-
-/** @param {unknown} trouble */
-function refuse(trouble) {
-  by("prove-problem").textContent = /** @type {Error} */ (trouble).message;
-  by("prove-problem").hidden = false;
-}
 
 /**
  * Ask for a proof. Return whether it was given.
@@ -34,7 +29,7 @@ function prove() {
       given()
         .then((body) => ask(address, body))
         .then(() => close(true))
-        .catch(refuse);
+        .catch((trouble) => refuse(trouble, "prove-problem"));
     dialog.onclose = () => answer(false);
     form.onsubmit = (event) => {
       event.preventDefault();

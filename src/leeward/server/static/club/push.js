@@ -3,18 +3,9 @@
 import { ask } from "../shared/ask.js";
 import { by } from "../shared/dom.js";
 import { page, say } from "../shared/settings.js";
+import { bytes, encoded } from "./passkey.js";
 
 const address = "/api/v1/push";
-
-/** @param {string} text in base64url */
-const bytes = (text) => Uint8Array.from(atob(text.replaceAll("-", "+").replaceAll("_", "/")), (sign) => sign.charCodeAt(0));
-
-/** @param {ArrayBuffer | null} buffer */
-const encoded = (buffer) =>
-  btoa(String.fromCharCode(...new Uint8Array(buffer ?? new ArrayBuffer(0))))
-    .replaceAll("+", "-")
-    .replaceAll("/", "_")
-    .replaceAll("=", "");
 
 /** Return the text that says why this browser can have no push; empty if it can. */
 function obstacle() {

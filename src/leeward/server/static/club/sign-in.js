@@ -1,7 +1,7 @@
 // @ts-check
 // Sign in or sign up: two tabs. A passkey comes first where the browser can have one.
 import { ask } from "../shared/ask.js";
-import { by } from "../shared/dom.js";
+import { by, whenSent } from "../shared/dom.js";
 import { arrive } from "./arrival.js";
 import { makePasskey, showPasskeys, usePasskey } from "./passkey.js";
 import { choosePanels } from "./tabs.js";
@@ -15,13 +15,8 @@ showPasskeys();
  * @param {string} id
  * @param {string} address
  */
-function sends(id, address) {
-  const form = by(id, HTMLFormElement);
-  form.addEventListener("submit", (event) => {
-    event.preventDefault();
-    arrive(() => ask(address, Object.fromEntries(new FormData(form))));
-  });
-}
+const sends = (id, address) =>
+  whenSent(by(id, HTMLFormElement), (form) => arrive(() => ask(address, Object.fromEntries(new FormData(form)))));
 
 // The link of an operator, where registration is by invitation.
 const invitation = new URLSearchParams(location.search).get("invitation") ?? "";

@@ -1,29 +1,30 @@
 // @ts-check
 // Tokens and bots of my account: list, make, revoke.
 import { ask } from "../shared/ask.js";
-import { button, by, make } from "../shared/dom.js";
+import { button, by, make, whenSent } from "../shared/dom.js";
+import { attempt, refuse } from "../shared/problem.js";
 import { say } from "../shared/settings.js";
 import { valuesOf } from "./forms.js";
 import { proven } from "./proof.js";
 import { shownTime } from "./times.js";
 
 /**
- * Do something, show what went wrong, and list everything again.
+ * Change something, and list everything again.
  * @param {() => Promise<any>} act
  */
-async function attempt(act) {
-  by("token-problem").hidden = true;
-  try {
-    const answer = await act();
-    if (answer?.secret) {
-      by("token-secret", HTMLInputElement).value = answer.secret;
-      by("token-made").hidden = false;
-      by("token-secret", HTMLInputElement).select();
-    }
-  } catch (trouble) {
-    by("token-problem").textContent = /** @type {Error} */ (trouble).message;
-    by("token-problem").hidden = false;
-  }
+async function change(act) {
+  await attempt(
+    async () => {
+      const answer = await act();
+      if (answer?.secret) {
+        by("token-secret", HTMLInputElement).value = answer.secret;
+        by("token-made").hidden = false;
+        by("token-secret", HTMLInputElement).select();
+      }
+    },
+    refuse,
+    "token-problem",
+  );
   await list();
 }
 
@@ -43,7 +44,7 @@ function tokenRow({ id, name, scopes, expires, used }) {
     allowed = scopes.map((scope) => say(`token_${scope}`)).join(", "),
     last = used ? say("token_used", { date: shownTime(used) }) : say("token_unused"),
     text = make("span", `${name}: ${allowed} · ${say("token_ends", { date: shownTime(expires) })} · ${last}`),
-    revoke = () => attempt(() => ask(`/api/v1/tokens/${id}`, {}, "DELETE"));
+    revoke = () => change(() => ask(`/api/v1/tokens/${id}`, {}, "DELETE"));
   row.append(text, button(say("token_revoke"), revoke, "", `${say("token_revoke")}: ${name}`));
   return row;
 }
@@ -52,8 +53,8 @@ function tokenRow({ id, name, scopes, expires, used }) {
 function botRow({ name }) {
   const row = make("li"),
     path = `/api/v1/bots/${encodeURIComponent(name)}`,
-    renew = () => attempt(() => proven(() => ask(`${path}/tokens`, {}))),
-    remove = () => confirm(say("bot_remove_sure", { name })) && attempt(() => proven(() => ask(path, {}, "DELETE")));
+    renew = () => change(() => proven(() => ask(`${path}/tokens`, {}))),
+    remove = () => confirm(say("bot_remove_sure", { name })) && change(() => proven(() => ask(path, {}, "DELETE")));
   row.append(
     make("span", name),
     button(say("bot_renew"), renew, "", `${say("bot_renew")}: ${name}`),
@@ -69,13 +70,9 @@ async function list() {
   fill("bot-list", "no-bots", bots.map(botRow));
 }
 
-by("new-token").addEventListener("submit", (event) => {
-  event.preventDefault();
-  const { name, days, play } = valuesOf(by("new-token", HTMLFormElement));
-  attempt(() => proven(() => ask("/api/v1/tokens", { name, days, scopes: play ? ["read", "play"] : ["read"] })));
+whenSent(by("new-token", HTMLFormElement), (form) => {
+  const { name, days, play } = valuesOf(form);
+  change(() => proven(() => ask("/api/v1/tokens", { name, days, scopes: play ? ["read", "play"] : ["read"] })));
 });
-by("new-bot").addEventListener("submit", (event) => {
-  event.preventDefault();
-  attempt(() => proven(() => ask("/api/v1/bots", valuesOf(by("new-bot", HTMLFormElement)))));
-});
+whenSent(by("new-bot", HTMLFormElement), (form) => change(() => proven(() => ask("/api/v1/bots", valuesOf(form)))));
 list();

@@ -1,8 +1,9 @@
 // @ts-check
 // The form of a new tournament: it shows what its system asks for.
 import { ask } from "../shared/ask.js";
-import { by } from "../shared/dom.js";
-import { page, say } from "../shared/settings.js";
+import { all, by, whenSent } from "../shared/dom.js";
+import { attempt, fail } from "../shared/problem.js";
+import { page } from "../shared/settings.js";
 
 const form = by("make-tournament", HTMLFormElement);
 const NUMBERS = ["players", "rounds", "group_size", "minutes", "hours", "most"];
@@ -15,9 +16,9 @@ function offerPlayers() {
 function showFitting() {
   const weekly = form.weekly?.checked,
     chosen = [form.system.value, weekly ? "weekly" : "once"];
-  for (const part of /** @type {NodeListOf<HTMLElement>} */ (form.querySelectorAll("[data-for]"))) {
+  for (const part of all("[data-for]", form)) {
     part.hidden = !chosen.some((one) => part.dataset.for?.split(" ").includes(one));
-    for (const field of part.querySelectorAll("input, select")) /** @type {HTMLInputElement} */ (field).disabled = part.hidden;
+    for (const field of all("input, select", part)) field.disabled = part.hidden;
   }
 }
 
@@ -35,9 +36,7 @@ if (form.zone) form.zone.value = Intl.DateTimeFormat().resolvedOptions().timeZon
 offerPlayers();
 showFitting();
 
-form.addEventListener("submit", async (event) => {
-  event.preventDefault();
-  by("problem").hidden = true;
+async function make() {
   const [kind, bank, turn] = form.pace.value.split(" ");
   const numbers = Object.fromEntries(NUMBERS.map((name) => [name, Number(form[name].value)]));
   const wanted = {
@@ -50,17 +49,12 @@ form.addEventListener("submit", async (event) => {
     pace: { kind, bank: Number(bank), turn: Number(turn), ends: form.ends.value },
   };
   const when = () => Object.fromEntries(["day", "hour", "minute"].map((name) => [name, Number(form[name].value)]));
-  try {
-    if (form.weekly?.checked) {
-      await ask("/api/v1/evenings", { tournament: wanted, zone: form.zone.value, ...when() });
-      location.href = "/tournaments";
-    } else {
-      const starts = new Date(form.starts.value).getTime() / 1000;
-      location.href = (await ask("/api/v1/tournaments", { ...wanted, starts })).path;
-    }
-  } catch (trouble) {
-    by("problem").textContent = say("failed", { why: /** @type {Error} */ (trouble).message });
-    by("problem").hidden = false;
-    by("problem").scrollIntoView({ block: "nearest" });
+  if (form.weekly?.checked) {
+    await ask("/api/v1/evenings", { tournament: wanted, zone: form.zone.value, ...when() });
+    location.href = "/tournaments";
+  } else {
+    const starts = new Date(form.starts.value).getTime() / 1000;
+    location.href = (await ask("/api/v1/tournaments", { ...wanted, starts })).path;
   }
-});
+}
+whenSent(form, () => attempt(make, fail));

@@ -1,19 +1,12 @@
 // @ts-check
 // Tournaments: buttons and forms that do something, and a page that stays up to date.
 import { ask } from "../shared/ask.js";
-import { by } from "../shared/dom.js";
-import { page, say } from "../shared/settings.js";
+import { all, by, whenSent } from "../shared/dom.js";
+import { attempt, fail } from "../shared/problem.js";
+import { page } from "../shared/settings.js";
 import { showTimes } from "./times.js";
 
 const EVERY = 15; // seconds between two looks at a running tournament
-const asForms = () => /** @type {NodeListOf<HTMLFormElement>} */ (document.querySelectorAll("form[data-deed]"));
-
-/** @param {unknown} trouble */
-function showProblem(trouble) {
-  by("problem").textContent = say("failed", { why: /** @type {Error} */ (trouble).message });
-  by("problem").hidden = false;
-  by("problem").scrollIntoView({ block: "nearest" });
-}
 
 /**
  * Return what a form says.
@@ -26,28 +19,24 @@ function bodyOf(form) {
   if (said.has("reason")) body.reason = String(said.get("reason")).trim();
   if (said.has("number")) body.number = Number(said.get("number"));
   if (form.dataset.board) {
-    const marks = /** @type {NodeListOf<HTMLInputElement>} */ (form.querySelectorAll("[name=forfeit]"));
     body.round = Number(form.dataset.round);
     body.board = Number(form.dataset.board);
     body.places = said.getAll("place").map(Number);
-    body.forfeits = [...marks].flatMap((mark, seat) => (mark.checked ? [seat] : []));
+    body.forfeits = all("[name=forfeit]", form).flatMap((mark, seat) => (mark.checked ? [seat] : []));
   }
   return body;
 }
 
 /** @param {HTMLFormElement} form */
-function listen(form) {
-  form.addEventListener("submit", async (event) => {
-    event.preventDefault();
-    by("problem").hidden = true;
-    if (form.dataset.sure && !confirm(form.dataset.sure)) return;
-    try {
-      await ask(form.dataset.deed ?? "", bodyOf(form), form.dataset.method);
-      location.reload();
-    } catch (trouble) {
-      showProblem(trouble);
-    }
-  });
+async function act(form) {
+  if (form.dataset.sure && !confirm(form.dataset.sure)) return;
+  await ask(form.dataset.deed ?? "", bodyOf(form), form.dataset.method);
+  location.reload();
+}
+
+/** @param {ParentNode} [within] */
+function listen(within) {
+  for (const each of all("form[data-deed]", within)) whenSent(each, (form) => attempt(() => act(form), fail));
 }
 
 // What changes is drawn by the server: the page takes these parts from a fresh copy of itself.
@@ -65,13 +54,13 @@ async function look() {
     if (!latest || old?.contains(document.activeElement)) continue;
     if (old) old.replaceWith(latest);
     else by("standings").after(latest);
-    for (const form of /** @type {NodeListOf<HTMLFormElement>} */ (latest.querySelectorAll("form[data-deed]"))) listen(form);
+    listen(latest);
   }
   showTimes();
 }
 
 showTimes();
-asForms().forEach(listen);
+listen();
 if (page.tournament) {
   setInterval(() => look().catch(() => {}), EVERY * 1000);
   document.addEventListener("visibilitychange", () => look().catch(() => {}));

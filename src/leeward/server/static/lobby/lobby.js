@@ -1,7 +1,8 @@
 // @ts-check
 // The lobby: open tables that stay up to date, filters that stay, and a table of one's own.
 import { ask } from "../shared/ask.js";
-import { button, by, make } from "../shared/dom.js";
+import { button, by, make, whenSent } from "../shared/dom.js";
+import { attempt, fail } from "../shared/problem.js";
 import { page, remembered, say } from "../shared/settings.js";
 import { recall, store } from "../shared/storage.js";
 import { paceOf, showLooking, watchMatch } from "./match.js";
@@ -14,12 +15,6 @@ const FILTERS = ["game", "players", "rated", "language"];
 
 /** @type {Message.LobbyNews} */
 let news = { mark: "", tables: [], looking: [] };
-
-/** @param {unknown} trouble */
-function showProblem(trouble) {
-  by("problem").textContent = trouble ? say("failed", { why: /** @type {Error} */ (trouble).message }) : "";
-  by("problem").hidden = !trouble;
-}
 
 /**
  * Offer the numbers of players of the chosen game.
@@ -106,18 +101,17 @@ function show() {
 
 /** @param {string} address */
 async function change(address) {
-  showProblem(null);
-  await ask(address, {}, "DELETE").catch(showProblem);
+  await attempt(() => ask(address, {}, "DELETE"), fail);
   await look();
 }
 
 /** @param {string} table */
 async function sit(table) {
-  showProblem(null);
+  by("problem").hidden = true;
   try {
     location.href = (await ask(`/api/v1/lobby/${table}/seat`, { name: remembered() })).path;
   } catch (trouble) {
-    showProblem(trouble);
+    fail(trouble);
     await look();
   }
 }
@@ -162,35 +156,30 @@ filters.addEventListener("change", () => {
   store(KEPT, { ...chosen, joinable: filters.joinable.checked });
   show();
 });
-filters.addEventListener("submit", (event) => event.preventDefault());
+whenSent(filters, () => {});
 
 // a table of one's own
 
 offerPlayers(making);
-making.addEventListener("submit", async (event) => {
-  event.preventDefault();
-  showProblem(null);
+async function makeTable() {
   const count = Number(making.players.value),
     number = (/** @type {string} */ name) => (making[name]?.value ? Number(making[name].value) : null);
   /** @type {Message.WantedSeat[]} */
   const seats = Array.from({ length: count }, (_, seat) => ({ name: seat ? "" : remembered(), kind: seat ? "open" : "me" }));
   const chosen = { least: number("least"), most: number("most"), language: making.language.value };
-  try {
-    /** @type {Message.MadeTable} */
-    const { id, invites, path } = await ask("/api/v1/tables", {
-      game: making.game.value,
-      seats,
-      rated: Boolean(making.rated?.checked),
-      pace: paceOf(making),
-      public: chosen,
-    });
-    store(`leeward-invites-${id}`, invites);
-    location.href = path;
-  } catch (trouble) {
-    showProblem(trouble);
-  }
-});
+  /** @type {Message.MadeTable} */
+  const { id, invites, path } = await ask("/api/v1/tables", {
+    game: making.game.value,
+    seats,
+    rated: Boolean(making.rated?.checked),
+    pace: paceOf(making),
+    public: chosen,
+  });
+  store(`leeward-invites-${id}`, invites);
+  location.href = path;
+}
+whenSent(making, () => attempt(makeTable, fail));
 
-watchMatch(showProblem, offerPlayers);
+watchMatch(offerPlayers);
 follow();
 document.addEventListener("visibilitychange", follow);

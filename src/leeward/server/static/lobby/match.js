@@ -1,7 +1,8 @@
 // @ts-check
 // Quick match: one button, then wait. The request lives as long as this page asks for it.
 import { ask } from "../shared/ask.js";
-import { by, make } from "../shared/dom.js";
+import { by, make, whenSent } from "../shared/dom.js";
+import { attempt, fail } from "../shared/problem.js";
 import { page, remembered, say } from "../shared/settings.js";
 
 const ADDRESS = "/api/v1/match";
@@ -10,8 +11,6 @@ const form = by("match", HTMLFormElement);
 
 let waits = false; // a request of mine waits
 let since = 0; // when it began, in the clock of this page
-/** @type {(trouble: unknown) => void} */
-let showProblem = () => {};
 
 /** @param {Message.MatchState} state */
 function show({ state, game = "", players, seconds = 0 }) {
@@ -39,7 +38,7 @@ async function follow() {
       if (!waits) return;
       show(state);
       if (state.state === "found") location.href = state.path ?? "";
-      else if (state.state === "none") showProblem(new Error(say("quick_ended")));
+      else if (state.state === "none") fail(new Error(say("quick_ended")));
     } catch {
       await new Promise((done) => setTimeout(done, pause * 1000));
       pause = Math.min(pause * 2, 10);
@@ -75,31 +74,23 @@ export function showLooking(looking) {
   by("others-looking").replaceChildren(...said);
 }
 
-/**
- * @param {(trouble: unknown) => void} complain
- * @param {(form: HTMLFormElement) => void} offerPlayers
- */
-export async function watchMatch(complain, offerPlayers) {
-  showProblem = complain;
+async function search() {
+  const wanted = {
+    game: form.game.value,
+    players: Number(form.players.value),
+    computers: form.computers.checked,
+    pace: paceOf(form),
+    rated: Boolean(form.rated?.checked),
+    name: remembered(),
+  };
+  show(await ask(ADDRESS, wanted));
+  follow();
+}
+
+/** @param {(form: HTMLFormElement) => void} offerPlayers */
+export async function watchMatch(offerPlayers) {
   offerPlayers(form);
-  form.addEventListener("submit", async (event) => {
-    event.preventDefault();
-    showProblem(null);
-    const wanted = {
-      game: form.game.value,
-      players: Number(form.players.value),
-      computers: form.computers.checked,
-      pace: paceOf(form),
-      rated: Boolean(form.rated?.checked),
-      name: remembered(),
-    };
-    try {
-      show(await ask(ADDRESS, wanted));
-      follow();
-    } catch (trouble) {
-      showProblem(trouble);
-    }
-  });
+  whenSent(form, () => attempt(search, fail));
   by("cancel-match").addEventListener("click", cancel);
   setInterval(() => waits && count(), 1000);
   // A page that goes takes its request with it.

@@ -38,6 +38,26 @@ export function button(text, act, className = "", label = "") {
 }
 
 /**
+ * Do something when a form is sent, instead of loading a page.
+ * @param {HTMLFormElement | null | undefined} form
+ * @param {(form: HTMLFormElement) => unknown} work
+ */
+export function whenSent(form, work) {
+  form?.addEventListener("submit", (event) => {
+    event.preventDefault();
+    work(form);
+  });
+}
+
+/**
+ * Return the elements of a page, or of a part of it.
+ * @param {string} which
+ * @param {ParentNode} [within]
+ * @returns {any[]}
+ */
+export const all = (which, within = document) => [...within.querySelectorAll(which)];
+
+/**
  * Make an element of a picture.
  * @template {keyof SVGElementTagNameMap} Tag
  * @param {Tag} tag

@@ -1,8 +1,9 @@
 // @ts-check
 // An invitation: look at it first, take the seat with the button.
 import { ask } from "../shared/ask.js";
-import { by } from "../shared/dom.js";
+import { by, whenSent } from "../shared/dom.js";
 import { seatName } from "../shared/names.js";
+import { attempt, fail, refuse } from "../shared/problem.js";
 import { call, page, remembered, say } from "../shared/settings.js";
 
 const form = by("join", HTMLFormElement);
@@ -10,10 +11,10 @@ const field = /** @type {HTMLInputElement} */ (form.querySelector("[name=name]")
 const address = `/api/v1/join/${encodeURIComponent(page.secret)}`;
 
 /** @param {unknown} trouble */
-function refuse(trouble) {
-  const { status, message } = /** @type {import("../shared/ask.js").Trouble} */ (trouble);
-  by("problem").textContent = status === 404 ? say("join_gone") : say("failed", { why: message });
-  by("problem").hidden = false;
+function gone(trouble) {
+  const { status } = /** @type {import("../shared/ask.js").Trouble} */ (trouble);
+  if (status === 404) refuse(new Error(say("join_gone")));
+  else fail(trouble);
 }
 
 /** @param {Message.Invitation} invitation */
@@ -45,15 +46,11 @@ function show({ title, game, names, kinds, name, seat, origin, future_known, sha
   form.hidden = false;
 }
 
-await ask(address).then(show).catch(refuse);
+await ask(address).then(show).catch(gone);
 
-form.addEventListener("submit", async (event) => {
-  event.preventDefault();
+async function sit() {
   const name = field.value.trim();
   if (name) call(name);
-  try {
-    location.href = (await ask(address, { name })).path;
-  } catch (trouble) {
-    refuse(trouble);
-  }
-});
+  location.href = (await ask(address, { name })).path;
+}
+whenSent(form, () => attempt(sit, gone));

@@ -1,7 +1,8 @@
 // @ts-check
 // The start page: make a table, resume one, watch one, open a saved one.
 import { ask } from "../shared/ask.js";
-import { by, make } from "../shared/dom.js";
+import { all, by, make, whenSent } from "../shared/dom.js";
+import { fail } from "../shared/problem.js";
 import { call, page, remembered, say } from "../shared/settings.js";
 import { recall, store } from "../shared/storage.js";
 import { learned } from "../study/lesson-progress.js";
@@ -13,7 +14,6 @@ const form = by("make", HTMLFormElement);
 const mostRunning = 6; // games that are shown first
 const gameNamed = (/** @type {string} */ name) => page.games.find((game) => game.name === name);
 const usualPlayers = (/** @type {GameOffer} */ { seats }) => Math.min(4, Math.max(...seats));
-const of = (/** @type {string} */ which) => [.../** @type {NodeListOf<any>} */ (document.querySelectorAll(which))];
 
 // A game's card shows its preparation. A player who has chosen it waits: it begins by itself.
 /** @type {Map<string, () => void>} */
@@ -36,7 +36,7 @@ function whenReady(game) {
 /** @param {string} game */
 function showReadiness(game) {
   const { rules, opponents, playable, failed } = ready[game],
-    [card] = of(`[data-preparing="${game}"]`);
+    [card] = all(`[data-preparing="${game}"]`);
   const percent = Math.round(100 * (rules < 1 ? rules : opponents));
   card.hidden = rules === 1 && opponents === 1;
   card.querySelector("progress").value = (rules + opponents) / 2;
@@ -74,8 +74,7 @@ async function go(body, address = "/api/v1/tables") {
     if (Object.keys(invites).length) store(`leeward-invites-${id}`, invites);
     location.href = `/tables/${id}`;
   } catch (trouble) {
-    by("problem").textContent = say("failed", { why: /** @type {Error} */ (trouble).message });
-    by("problem").hidden = false;
+    fail(trouble);
   }
   clearTimeout(slow);
   by("preparing").hidden = true;
@@ -130,7 +129,7 @@ function askName() {
 
 /** @param {number} count */
 function seatsFor(count) {
-  const before = of("#seats li").map((row) => [...row.querySelectorAll("input, select")].map((field) => field.value));
+  const before = all("#seats li").map((row) => [...row.querySelectorAll("input, select")].map((field) => field.value));
   by("seats").replaceChildren(
     ...Array.from({ length: count }, (_, seat) => {
       const label = say("seat", { number: seat + 1 }),
@@ -147,7 +146,7 @@ function seatsFor(count) {
     }),
   );
   suitPeople();
-  const [first] = of("[data-option=first]");
+  const [first] = all("[data-option=first]");
   for (const one of first?.options ?? []) one.disabled = one.hidden = Number(one.value) > count;
   if (first?.selectedOptions[0]?.disabled) first.value = first.options[0].value;
 }
@@ -157,7 +156,7 @@ const isRated = () => Boolean(form.rated?.checked);
 
 // A player alone against computers may always ask for hints, and is watched only if they wish.
 function suitPeople() {
-  const kinds = of("#seats [name=kind]").map(({ value }) => value);
+  const kinds = all("#seats [name=kind]").map(({ value }) => value);
   by("may-hint").hidden = kinds.filter((kind) => kind !== "computer").length < 2 || isRated();
   by("may-wait").hidden = !kinds.includes("open") || !form.replace.checked || form.pace.value !== "";
   by("may-repeat").hidden = kinds.filter((kind) => kind !== "computer").length < 2;
@@ -227,7 +226,7 @@ async function nameBot(kind) {
 
 /** Put names on the seats that have none, but for bots. */
 function seatNames() {
-  of("#seats li").forEach((row, seat) => {
+  all("#seats li").forEach((row, seat) => {
     const field = row.querySelector("input");
     if (field.required) return;
     field.placeholder = nameFor(seat);
@@ -274,9 +273,8 @@ form.rated?.addEventListener("change", suitPeople);
 form.pace.addEventListener("change", suitPeople);
 form.game.addEventListener("change", () => choicesFor(gameNamed(form.game.value)));
 form.players.addEventListener("change", () => seatsFor(Number(form.players.value)));
-form.addEventListener("submit", async (event) => {
-  event.preventDefault();
-  const rows = of("#seats li"),
+whenSent(form, async () => {
+  const rows = all("#seats li"),
     kinds = rows.map((row) => row.querySelector("[name=kind]").value),
     own = rows[kinds.indexOf("me")]?.querySelector("input");
   if (own?.value.trim()) call(own.value);
@@ -287,7 +285,7 @@ form.addEventListener("submit", async (event) => {
       name = row.querySelector("input").value.trim() || (row.contains(own) ? say("guest") : nameFor(seat));
     return { name, kind: kinds[seat], level: kinds[seat] === "computer" ? level : "" };
   });
-  const fields = of("#options [data-option]");
+  const fields = all("#options [data-option]");
   const options = Object.fromEntries(
     fields.map((field) => [field.dataset.option, field.type === "checkbox" ? field.checked : field.value]),
   );
@@ -303,8 +301,7 @@ form.addEventListener("submit", async (event) => {
 // A table for friends: all other seats are open, and computers can take those that stay so.
 const friends = by("invite", HTMLFormElement);
 friends.game.addEventListener("change", () => playersFor(friends, gameNamed(friends.game.value)));
-friends.addEventListener("submit", async (event) => {
-  event.preventDefault();
+whenSent(friends, async () => {
   if (!(await askName())) return;
   const count = Number(friends.players.value);
   /** @type {Message.WantedSeat[]} */
@@ -312,7 +309,7 @@ friends.addEventListener("submit", async (event) => {
   go({ game: friends.game.value, seats });
 });
 
-for (const button of of("button[data-game]")) {
+for (const button of all("button[data-game]")) {
   button.addEventListener("click", () => {
     const game = gameNamed(button.dataset.game);
     if (!game) return;
@@ -339,9 +336,7 @@ for (const kind of ["dragover", "dragleave", "drop"]) {
 drop.addEventListener("drop", (event) => openFile(event.dataTransfer?.files[0]));
 
 // A pasted game becomes an analysis board: all seats are mine.
-const paste = /** @type {HTMLFormElement} */ (document.querySelector("#paste form"));
-paste.addEventListener("submit", (event) => {
-  event.preventDefault();
+whenSent(/** @type {HTMLFormElement} */ (document.querySelector("#paste form")), (paste) => {
   const text = paste.text.value,
     count = text.match(/^\s*seat\s+\d+\s*:/gm)?.length ?? 0;
   /** @type {Message.WantedSeat[]} */
@@ -371,8 +366,8 @@ async function listGames() {
  * @param {string | undefined} played
  */
 function invite(played) {
-  for (const button of of(".begin > .main")) button.classList.remove("main");
-  const ways = of("[data-learn]"),
+  for (const button of all(".begin > .main")) button.classList.remove("main");
+  const ways = all("[data-learn]"),
     begun = ways.find(({ dataset }) => Object.keys(learned(dataset.learn)).length);
   for (const way of ways) {
     const game = way.dataset.learn,
@@ -384,8 +379,8 @@ function invite(played) {
       way.setAttribute("aria-label", `${say("learn_on")}: ${gameNamed(game)?.title}`);
     }
   }
-  const dominant = played ? of(`button[data-game="${played}"]`)[0] : (begun ?? ways[0]);
-  (dominant ?? of("button[data-game]")[0]).classList.add("main");
+  const dominant = played ? all(`button[data-game="${played}"]`)[0] : (begun ?? ways[0]);
+  (dominant ?? all("button[data-game]")[0]).classList.add("main");
 }
 
 choicesFor(page.games[0]);

@@ -1,7 +1,7 @@
 // @ts-check
 // Two choices side by side: the table right after each, everybody's chances, what may follow, and what differs in points.
 import { ask } from "../shared/ask.js";
-import { button, make } from "../shared/dom.js";
+import { button, make, whenSent } from "../shared/dom.js";
 import { page, percent, say, whenChanged } from "../shared/settings.js";
 import { bars } from "../table/hint.js";
 import { failed } from "../table/notice.js";
@@ -58,8 +58,7 @@ export class Compare {
       other = choose(1),
       go = make("button", say("compare_do"), "small");
     form.append(make("span", say("compare"), "quiet"), one, other, go);
-    form.addEventListener("submit", async (event) => {
-      event.preventDefault();
+    whenSent(form, async () => {
       go.disabled = true;
       await this.open(one.value, other.value);
       go.disabled = false;

@@ -2,23 +2,16 @@
 // A link to a position: read it from the address and open a board.
 import { ask } from "../shared/ask.js";
 import { by } from "../shared/dom.js";
+import { attempt, fail, refuse } from "../shared/problem.js";
 import { page, say } from "../shared/settings.js";
 import { unpacked } from "../shared/share.js";
 
-/** @param {string} text */
-function problem(text) {
-  by("problem").textContent = text;
-  by("problem").hidden = false;
-  by("opening").hidden = true;
+const text = await unpacked(location.hash.slice(1)).catch(() => "");
+async function open() {
+  const { path } = await ask(`/api/v1/boards?lang=${page.lang}`, { text });
+  location.replace(`${path}${location.hash}`);
 }
 
-const text = await unpacked(location.hash.slice(1)).catch(() => "");
-if (!text) problem(say("board_bad"));
-else {
-  try {
-    const { path } = await ask(`/api/v1/boards?lang=${page.lang}`, { text });
-    location.replace(`${path}${location.hash}`);
-  } catch (trouble) {
-    problem(say("failed", { why: /** @type {Error} */ (trouble).message }));
-  }
-}
+if (text) await attempt(open, fail);
+else refuse(new Error(say("board_bad")));
+by("opening").hidden = !by("problem").hidden;

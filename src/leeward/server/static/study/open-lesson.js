@@ -2,6 +2,7 @@
 // A lesson opens at its table. While the rules are still being prepared, one can read what it is about.
 import { ask } from "../shared/ask.js";
 import { by } from "../shared/dom.js";
+import { fail } from "../shared/problem.js";
 import { page, remembered, say } from "../shared/settings.js";
 import { stepOf } from "./lesson-progress.js";
 
@@ -17,8 +18,7 @@ async function open() {
     const { path } = await ask("/api/v1/lessons", { game: page.game, lesson: page.lesson, step, name });
     location.replace(page.real ? `${path}?coach=${page.lesson}` : path);
   } catch (trouble) {
-    by("problem").textContent = say("failed", { why: /** @type {Error} */ (trouble).message });
-    by("problem").hidden = false;
+    fail(trouble);
   }
 }
 

@@ -1,7 +1,7 @@
 // @ts-check
 // The rules: pictures are drawn when one comes to them, and the search leaves the parts that hold all its words, marked.
 import { ask } from "../shared/ask.js";
-import { by, drawn } from "../shared/dom.js";
+import { all, by, drawn } from "../shared/dom.js";
 import { page, whenChanged } from "../shared/settings.js";
 import { Picture, untouchable } from "../table/picture.js";
 import { find } from "./word-search.js";
@@ -92,9 +92,8 @@ whenChanged(() => {
 
 const search = by("search", HTMLInputElement),
   guide = /** @type {HTMLElement} */ (document.querySelector(".guide"));
-const of = (/** @type {string} */ which) => [.../** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll(which))];
-const sections = of(".guide section"),
-  words = of(".words > div");
+const sections = all(".guide section"),
+  words = all(".words > div");
 search.addEventListener("input", () => {
   const hits = [];
   for (const part of [...sections, ...words]) {

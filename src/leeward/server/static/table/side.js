@@ -1,6 +1,6 @@
 // @ts-check
 // Beside the board: the log, the chat and the people, each behind a tab that is remembered.
-import { by, make } from "../shared/dom.js";
+import { by, make, whenSent } from "../shared/dom.js";
 import { keep, remembered, say, settings } from "../shared/settings.js";
 import { aboutLine, isMuted } from "./line.js";
 import { announce } from "./notice.js";
@@ -52,8 +52,7 @@ export class Side {
     });
     const { name, text } = fields();
     name.value = remembered();
-    by("say").addEventListener("submit", async (event) => {
-      event.preventDefault();
+    whenSent(by("say", HTMLFormElement), async () => {
       const said = text.value.trim();
       if (said && (await talk(said, name.disabled ? null : name.value.trim()))) text.value = "";
     });

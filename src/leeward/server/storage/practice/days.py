@@ -25,9 +25,9 @@ def note_day(connection: sql.Connection, owner: str, now: float) -> None:
     connection.execute(insert.on_conflict_do_update(index_elements=["owner", "day"], set_=more))
 
 
-def days_in_a_row(storage: Storage, owner: str, now: float | None = None) -> int:
+def days_in_a_row(storage: Storage, owner: str) -> int:
     """Count the days in a row up to today; today may still come."""
-    today = day_of(time.time() if now is None else now)
+    today = day_of(time.time())
     wanted = sql.select(practice_days.c.day).where(practice_days.c.owner == owner)
     with storage.reading.connect() as connection:
         days = set(connection.execute(wanted.order_by(practice_days.c.day.desc()).limit(MOST_SHOWN)).scalars())
