@@ -45,7 +45,8 @@ from leeward.server.settings import Limits, Settings
 from leeward.server.thinking import analyses
 players.Random.choose = lambda self, game: random.Random(game.number).choice(game.legal.numbers)
 analyses.NICE = 0  # other tests leave no core idle
-limits = dict.fromkeys(("rate", "burst", "message_rate", "message_burst", "hint_burst", "work_rate", "work_burst", "sign_burst"), 1000)
+bursts = ("burst", "message_burst", "hint_burst", "work_burst", "sign_burst")
+limits = dict.fromkeys(("rate", "message_rate", "work_rate", *bursts), 1000)
 limits |= dict.fromkeys(("tables", "sockets", "polls", "resting"), Quota(10_000, 10_000)) | {"make_burst": 10_000}
 quick = {"pause": 0, "grace": 0, "minute": 3, "usual": "random", "analysis_visits": 16}
 settings = Settings(folder=Path(sys.argv[2]), limits=Limits(**limits), **quick)
