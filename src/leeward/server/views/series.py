@@ -18,7 +18,7 @@ def series_in_words(live: LiveTable, lang: str) -> str:
     text = (
         say("Game {number}, best of {most}. Games won: {score}.", number=number, most=series.best_of, score=score)
         if series.best_of
-        else say("Game {number} of the same people. Games won: {score}.", number=number, score=score)
+        else say("Game {number} with the same people. Games won: {score}.", number=number, score=score)
     )
     if is_decided(series, played, count):
         text = f"{text} {say('The series is decided.')}"

@@ -158,7 +158,7 @@ def test_the_game_before_the_plan_is_taken_back_and_the_plan_with_it(serve: Serv
         if eve.see(table)["asked"] is not None:
             assert who.try_to("consent", table, agree=True).status_code == 200
     mine = plan_of(anna, table)
-    assert (mine["lines"], mine["stopped"]) == ([], "The game was taken back to before you planned.")
+    assert (mine["lines"], mine["stopped"]) == ([], "The game was taken back to a point before your plan.")
 
 
 def test_an_undo_of_what_came_later_keeps_a_plan(serve: Serve) -> None:
@@ -186,7 +186,7 @@ def test_a_computer_in_the_seat_ends_the_plan(serve: Serve) -> None:
     assert eve.ask("GET", f"/api/v1/tables/{table}/plan").status_code == 403
     assert eve.ask("POST", seat, json={"kind": "person"}).status_code == 200
     mine = plan_of(eve, table)
-    assert (mine["lines"], mine["stopped"]) == ([], "A computer plays your seat.")
+    assert (mine["lines"], mine["stopped"]) == ([], "A computer plays for you.")
 
 
 def test_time_that_runs_out_ends_the_plan(serve: Serve) -> None:
@@ -198,7 +198,7 @@ def test_time_that_runs_out_ends_the_plan(serve: Serve) -> None:
     until(lambda: anna.see(table)["kinds"][1] == "computer")
     assert eve.ask("POST", f"/api/v1/tables/{table}/seats/1", json={"kind": "person"}).status_code == 200
     mine = plan_of(eve, table)
-    assert (mine["lines"], mine["stopped"]) == ([], "A computer plays your seat.")
+    assert (mine["lines"], mine["stopped"]) == ([], "A computer plays for you.")
 
 
 def test_a_plan_waits_for_the_end_of_a_pause(serve: Serve, monkeypatch: pytest.MonkeyPatch) -> None:

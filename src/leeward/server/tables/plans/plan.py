@@ -21,11 +21,11 @@ from leeward.server.tables.state import Moment
 MOST_LINES, MOST_ACTIONS, MOST_CONDITIONS = 12, 40, 4
 MOST_PLAYED = 100  # carried out actions that stay marked
 LATE = 1  # rounds after which a line has become pointless
-ELSEWHERE = term("The game was taken back to before you planned.")
+ELSEWHERE = term("The game was taken back to a point before your plan.")
 CHANGED = term("You planned: {then}. Now it is: {now}.")
-IMPOSSIBLE = term("You planned: {then}. This is not possible now.")
-DIFFERENT = term("You planned: {then}. Before that, something would be revealed, or it is another player's turn.")
-REPLACED = term("A computer plays your seat.")
+IMPOSSIBLE = term("You planned: {then}. You can't do that now.")
+DIFFERENT = term("You planned: {then}. But first something is revealed, or another player has a turn.")
+REPLACED = term("A computer plays for you.")
 
 
 class Step(Struct, frozen=True):
