@@ -1,5 +1,5 @@
 """Why a choice is good, in a few sentences built from the search: its advantage over the next best, the reasons in the game's
-own terms, and the whole thought that it begins."""
+own terms, and how its player goes on."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -116,7 +116,7 @@ def arrangement(game: Game, found: Hint, lang: str) -> str:
 
 
 def what_follows(game: Game, choice: Choice) -> str:
-    """Describe the rest of the thought that begins with a choice."""
+    """Describe the rest of the thought that begins with a choice, or the whole of an arrangement."""
     told = told_thought(game, choice.line, choice.thought)
     say = voice(game.lang).say
     if len(told) == 1 and choice.thought > 1:

@@ -15,7 +15,7 @@ LEAST = 2  # decisions that make a habit
 
 @dataclass(frozen=True)
 class Habit:
-    """The chapter of the guide in which a player's decisions gave most away."""
+    """The chapter of the guide in which a player's decisions lost the most."""
 
     seat: int
     chapter: str

@@ -1,4 +1,4 @@
-"""Lets a bot of the arena play at a server, over HTTP: it gets the same `Game` there as here."""
+"""Lets a bot of the arena play at a server over HTTP, with the same `Game` object as locally."""
 
 import base64
 import contextlib
@@ -39,7 +39,7 @@ class Remote:
         self.chance = random.Random()
 
     def ask(self, path: str, body: object = None) -> Any:
-        """Ask the server; wait and retry while it is away or busy. A refusal with a view returns the view."""
+        """Send a request; retry while the server is down or busy. For a refusal with a view, return the view."""
         pause = PAUSE
         while True:
             data = None if body is None else json.dumps(body).encode()

@@ -1,4 +1,4 @@
-"""One's own mistakes as puzzles: the position in which a player of an analysed game went wrong."""
+"""Mistakes as puzzles: positions in which a player of an analysed game went wrong."""
 
 import hashlib
 from dataclasses import dataclass, replace
@@ -16,7 +16,7 @@ SIGN = "my-"  # begins the name of a mistake, never that of a shipped puzzle
 
 @dataclass(frozen=True)
 class Mistake(Puzzle):
-    """A position in which somebody went wrong. Its obvious choice is what was played."""
+    """A position in which a player went wrong. Its obvious choice is the action that they played."""
 
     @cached_property
     def id(self) -> str:

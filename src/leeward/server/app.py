@@ -97,7 +97,7 @@ class Application(Litestar):
 
 
 def without_body(send: Any) -> Any:
-    """Return what sends only the head of a response: its length is that of the body."""
+    """Return a `send` that leaves out the body of a response; the length stays that of the body."""
 
     async def send_head(message: Any) -> None:
         await send({**message, "body": b""} if message["type"] == "http.response.body" else message)

@@ -1,4 +1,4 @@
-"""Sentences about things that a player has more of than otherwise, and about how many points one more is worth."""
+"""Sentences that compare how many of a thing a player has after two courses, and the worth of one more in points."""
 
 from collections.abc import Callable, Mapping
 

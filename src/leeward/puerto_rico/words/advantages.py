@@ -254,7 +254,7 @@ class Comparison:
                     yield Reason("takes-tile", (seat, tile), text, 0.7)
 
     def fits_text(self, tile: int, other: int) -> str:
-        """Say that the player's buildings have room for the harvest of a plantation, and none for that of the other."""
+        """Say that the player's buildings can process the harvest of one plantation, but not of the other."""
         if tile == Tile.CORN:
             return self.v.say("Corn needs no building.")
         good = self.v.say(GOOD_NAMES[tile])
@@ -302,7 +302,7 @@ class Comparison:
                 yield Reason("money", (seat, here, there), text, 0.5 * HARM * A_DOUBLOON * (there - here) - 0.2)
 
     def roles(self) -> Iterator[Reason]:
-        """Find what an opponent would take if the player left it."""
+        """Find the role that an opponent would take if the player left it."""
         start = self.ahead.start
         first = self.ahead.moves[0].action
         if start.decision != Decision.ROLE:

@@ -48,13 +48,13 @@ class NewEvening(Struct, forbid_unknown_fields=True):
 
 
 class Cancelling(Struct, forbid_unknown_fields=True):
-    """Cancel a tournament; everybody reads why."""
+    """Cancel a tournament; everybody can read the reason."""
 
     reason: Reason
 
 
 class Removal(Struct, forbid_unknown_fields=True):
-    """Remove a player, who can't enter again. Only the director and the operators read why."""
+    """Remove a player, who can't enter again. Only the director and the operators can read the reason."""
 
     number: Annotated[int, Meta(ge=1, le=10_000)]
     reason: Reason

@@ -1,4 +1,4 @@
-"""The page of openings: click through what strong play chose, decision by decision. It is public, and needs no script."""
+"""The page of openings: click through the choices of strong networks. It is public and needs no script."""
 
 import base64
 import zlib

@@ -1,4 +1,4 @@
-"""What a director does: start, cancel, remove a player, correct a result. Every function runs in the storage's thread."""
+"""A director's actions: start, cancel, remove a player, correct a result. Every function runs in the storage's thread."""
 
 from collections.abc import Sequence
 
@@ -25,7 +25,7 @@ MOST_CORRECTIONS = 200  # of one tournament
 
 
 class Corrected(Struct):
-    """A correction, by whom and why. Without a board, a player was removed."""
+    """A correction with its author and reason. Without a board, it is the removal of a player."""
 
     round: int
     board: int
@@ -35,7 +35,7 @@ class Corrected(Struct):
 
 
 def directed(connection: sql.Connection, tournament: str, account: Account) -> Tournament:
-    """Return a tournament that somebody directs, locked; refuse everybody else."""
+    """Return a tournament, locked, for its director or an operator; refuse everybody else."""
     about = locked(connection, tournament)
     if not may_direct(about, account):
         raise Refusal("not-yours")
@@ -106,7 +106,7 @@ def correct(storage: Storage, tournament: str, account: Account, wanted: Correct
 
 
 def are_places(given: Sequence[int]) -> bool:
-    """Whether these are places: each is one more than the number of players ahead."""
+    """Whether these are valid places: each is one more than the number of players ahead."""
     return all(place == 1 + sum(other < place for other in given) for place in given)
 
 

@@ -107,7 +107,7 @@ def elimination(players: Sequence[Player], seats: int, least: int, seed: str) ->
 
 
 def arena(waiting: Sequence[Player], seats: int, least: int, others_play: bool, seed: str) -> Round:
-    """Pair those who wait, those with the fewest games first (`byes` are their games). The rest waits on.
+    """Pair waiting players, those with the fewest games first (`byes` counts their games). The others wait on.
 
     Two do not meet twice in a row while others, who may soon be free, still play: `met` counts only the last table.
     """

@@ -1,4 +1,4 @@
-"""Standings: points by place, and what decides between equal points. Pure: a fold over the results of tables.
+"""Standings: points by place, and tie-breaks. Pure: a fold over the results of tables.
 
 A table gives 1 point to its winner, 0 to its last, and equal steps between them; those who share places share their points.
 A bye gives 1 point. Equal points are decided by the average share of the points at one's tables, then by the average points of

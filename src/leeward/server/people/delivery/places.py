@@ -1,4 +1,4 @@
-"""Places to which messages go: browsers that asked for push, and webhooks. Every function runs in the storage's thread."""
+"""Destinations of messages: browsers with push, and webhooks. Every function runs in the storage's thread."""
 
 import hmac
 from base64 import b64encode
@@ -24,7 +24,7 @@ TRIAL = "trial"  # in the content of a job: a message that tries the webhook
 
 
 class Place(Struct, frozen=True):
-    """Where a message goes, and what it says. A browser has keys."""
+    """A destination with the message for it. A browser has keys."""
 
     id: str
     owner: str
