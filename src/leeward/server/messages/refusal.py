@@ -163,7 +163,7 @@ WHY = {
     "wrong-method": term("This address does not accept this method."),
     "too-large": term("This request is too large."),
     "full": term("The server can't do this right now."),
-    "failure": term("The server made a mistake. Try again in a moment."),
+    "failure": term("Something went wrong on the server. Try again in a moment."),
     "malformed": term("The server can't read this message."),
     "too-often": term("Too many requests: wait a moment."),
     "too-many-open": term("You have too many tables open: close one and try again."),

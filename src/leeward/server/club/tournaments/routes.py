@@ -85,7 +85,7 @@ async def make(visit: NamedDependency[Visit], data: JSONBody[NewTournament]) -> 
 
 @get("/api/v1/tournaments/{tournament:str}", summary="Get a tournament", responses=NOT_HERE)
 async def read(visit: NamedDependency[Visit], tournament: Word, key: Secret = "", lang: Lang = "en") -> TournamentView:
-    """`key` is the secret in the link of an unlisted tournament. Without it, only its players, its director and operators see it."""
+    """`key` is the secret in an unlisted tournament's link. Without it, only players, its director and operators see it."""
     return await shown(visit, tournament, key, lang)
 
 
