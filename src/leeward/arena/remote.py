@@ -24,7 +24,7 @@ from leeward.opponents.players import Player, play
 STATE_FORMAT = 1  # of the server's states that this program reads
 PATIENCE = 60.0  # seconds for one decision
 WAIT = 20  # seconds in which the server answers when nothing happens
-PAUSE, LONGEST_PAUSE = 1.0, 30.0  # seconds between two looks at the list of tables, and before a retry
+PAUSE, LONGEST_PAUSE = 1.0, 30.0  # seconds between two requests for the list of tables, and before a retry
 RETRIED = (429, 500, 502, 503, 504)
 SEEN = "state=true&picture=false&skip=true"
 

@@ -48,7 +48,7 @@ def there_is_always_a_choice_until_the_end(start: Start) -> None:
     require(sorted(standing.seat for standing in outcome.ranking) == list(range(game.seats)), "the ranking lacks a seat")
     require([each.points for each in outcome.ranking] == sorted(game.scores, reverse=True), "the ranking is not by points")
     require(all(game.scores[winner] == max(game.scores) for winner in outcome.winners), "a winner has fewer points")
-    require(game.decision.seat == NOBODY, "somebody decides after the end")
+    require(game.decision.seat == NOBODY, "a seat decides after the end")
 
 
 def no_decision_has_more_actions_than_announced(start: Start) -> None:

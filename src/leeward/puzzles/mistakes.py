@@ -20,7 +20,7 @@ class Mistake(Puzzle):
 
     @cached_property
     def id(self) -> str:
-        """Return a name that depends on the position and what was played there."""
+        """Return a name that depends on the position and the action played there."""
         told = f"{self.game} {self.players} {self.seed} {sorted(self.options.items())} {self.actions} {self.obvious}"
         return SIGN + hashlib.blake2b(told.encode(), digest_size=8).hexdigest()
 

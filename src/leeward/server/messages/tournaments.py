@@ -19,7 +19,7 @@ class NewTournament(Struct, forbid_unknown_fields=True):
     """A tournament to make. A tournament that is not listed is found only by its link.
 
     `rounds` count in a Swiss system and in groups at tables of three or more; `group_size` in groups; `minutes` in an arena.
-    After `hours`, a round ends, and whoever is asked at a table has lost there; 0 is no limit.
+    After `hours`, a round ends, and the player to move at a table loses; 0 is no limit.
     """
 
     title: Annotated[str, Meta(min_length=3, max_length=60)]

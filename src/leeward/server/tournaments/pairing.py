@@ -81,7 +81,7 @@ def advancing(size: int, last: bool) -> int:
 
 
 def elimination(players: Sequence[Player], seats: int, least: int, seed: str) -> Round:
-    """Draw a round of those who are still in, best first: the strongest meet late, and byes go to the strongest."""
+    """Draw a round of the remaining players, best first: the strongest meet late and get the byes."""
     count = len(players)
     if count < least:
         return Round((), tuple(player.id for player in players))

@@ -22,9 +22,9 @@ from leeward.server.tournaments.field import Board, Entry, Field, Result, entrie
 from leeward.server.tournaments.pairing import arena, elimination, groups, round_robin, rounds_needed, swiss
 from leeward.server.tournaments.players import Player, Round
 
-WAITED = 60.0  # seconds after which two who have just met in an arena meet again
-TICK = 15.0  # seconds between two looks at those who wait in an arena
-LOOK = 600.0  # seconds between two looks at a round: operators may have closed or deleted a table
+WAITED = 60.0  # seconds after which two players who have just met in an arena may meet again
+TICK = 15.0  # seconds between two checks of the waiting players of an arena
+LOOK = 600.0  # seconds between two checks of a round: operators may have closed or deleted a table
 
 
 class Step(Struct, frozen=True):

@@ -87,7 +87,7 @@ def subscribed(storage: Storage, owner: str, key: str) -> str:
 def browser(storage: Storage, job: Job) -> Place | None:
     """Return the browser of a message, with what is still unread; None if nothing is left to send.
 
-    A browser whose session has ended gets nothing more: somebody else may use it.
+    A browser whose session has ended gets nothing more: another person may use it.
     """
     which = push_subscriptions.c.id == job.key.partition(" ")[0]
     with storage.engine.begin() as connection:

@@ -64,7 +64,7 @@ def add_forecasts(storage: Storage, listed: Sequence[ListedGame]) -> None:
 
 
 def waits(one: ListedGame) -> bool:
-    """Whether this is a running game over days in which somebody else decides, and the owner has one seat."""
+    """Whether this is a running game over days in which another person decides, and the owner has one seat."""
     days = one.game.pace is not None and one.game.pace["kind"] == "days"
     turn = one.summary.turn if one.summary is not None else -1
     return days and len(one.mine) == 1 and turn >= 0 and turn not in one.mine and not one.game.closed

@@ -15,7 +15,7 @@ from leeward.server.storage.schema import games, holders, seats
 from leeward.server.storage.schema.plans import plans
 from leeward.server.tables.plans.plan import REPLACED, Line, Plan, in_all
 
-PLAN, STOPPED = "plan", "plan-stopped"  # kinds of jobs: play what was planned at a table, tell somebody that a plan stopped
+PLAN, STOPPED = "plan", "plan-stopped"  # kinds of jobs: play the planned moves of a table, notify a person whose plan stopped
 
 
 class PlanRow(NamedTuple):
