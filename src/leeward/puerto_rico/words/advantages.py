@@ -190,9 +190,9 @@ class Comparison:
                     "{name} produces {n} good instead of {other}.",
                     "{name} produces {n} goods instead of {other}.",
                     here,
-                    "{name} produces nothing instead of {other}.",
+                    "Otherwise {name} produces {other}.",
                     name=name,
-                    other=there,
+                    other=there if here else self.goods_of(there),
                 )
                 yield Reason("produces", facts, text, HARM * 0.6 * (there - here))
 
@@ -219,9 +219,9 @@ class Comparison:
                     "{name}'s next harvest brings {n} good instead of {other}.",
                     "{name}'s next harvest brings {n} goods instead of {other}.",
                     here,
-                    "{name}'s next harvest brings nothing instead of {other}.",
+                    "Otherwise {name}'s next harvest brings {other}.",
                     name=self.names[seat],
-                    other=there,
+                    other=there if here else self.goods_of(there),
                 )
                 yield Reason("harvest", facts, text, HARM * 0.6 * (there - here))
 
@@ -352,6 +352,9 @@ class Comparison:
         else:
             text = self.v.say("You then have {goods} more.", goods=gain)
         yield Reason("goods", facts, text, 0.3 + 0.15 * (sum(more) - sum(less)))
+
+    def goods_of(self, number: int) -> str:
+        return self.v.count("{n} good", "{n} goods", number)
 
     def listed(self, amounts: Sequence[int]) -> str:
         heaps = zip(amounts, GOOD_NAMES, strict=True)
