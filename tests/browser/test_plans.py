@@ -63,7 +63,7 @@ def test_a_line_of_a_plan_is_chosen_confirmed_and_played_on_a_phone(browser: Any
         dialog.get_by_role("button", name="Confirm").tap()
         dialog.locator(".lines li").wait_for()
         text = dialog.locator(".lines li").inner_text()
-        assert "If another player does this before: take the captain" in text
+        assert "If another player does this first: take the captain" in text
         assert "take the builder, build the hacienda for 1 doubloon" in text
         dialog.get_by_role("button", name="Close").tap()
         act(anna, table, "role captain")

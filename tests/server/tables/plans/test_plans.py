@@ -71,7 +71,7 @@ def test_the_first_case_that_fits_is_played_and_else_the_line_without_a_conditio
     (anna, eve, _), table = three(server)
     plan(eve, table, "", "role builder")
     lines = plan(eve, table, "role craftsman", "role mayor")["lines"]
-    assert [line["when"] for line in lines] == [["If another player does this before: take the craftsman"], ["Otherwise"]]
+    assert [line["when"] for line in lines] == [["If another player does this first: take the craftsman"], ["Otherwise"]]
     anna.act(table, taken)
     until(lambda: len(rows(server, table)) > 1)
     assert rows(server, table)[1] == (1, answer)
@@ -123,12 +123,12 @@ def test_a_plan_stops_when_its_action_is_no_longer_possible_and_its_player_is_to
         assert len(rows(server, table)) < 30
         (anna, eve, clara)[shown["seat"]].act(table)
     until(lambda: plan_of(eve, table)["stopped"])
-    assert plan_of(eve, table)["stopped"] == "You planned: take the mayor. This is not possible now."
+    assert plan_of(eve, table)["stopped"] == "You planned: take the mayor. You can't do that now."
     assert plan_of(eve, table, "de")["stopped"] == "Geplant: den Bürgermeister nehmen. Das geht jetzt nicht."
     assert plan_of(eve, table)["lines"] == []
     until(lambda: [one for one in eve.ask("GET", "/api/v1/notices").json() if one["kind"] == "plan-stopped"])
     (told,) = [one for one in eve.ask("GET", "/api/v1/notices").json() if one["kind"] == "plan-stopped"]
-    assert told["text"].endswith("You planned: take the mayor. This is not possible now.")
+    assert told["text"].endswith("You planned: take the mayor. You can't do that now.")
     assert eve.see(table)["seat"] == 1, "nothing was played"
 
 
