@@ -121,8 +121,8 @@ class Comparison:
             here, there = (bays(each, self.me, ship) for each in (self.ahead, self.instead))
             for number, text in enumerate(
                 (
-                    self.v.say("Your {ship} reaches a bay; otherwise it doesn't.", ship=self.v.name(SHIP_NOUNS[ship])),
-                    self.v.say("Your {ship} reaches a harbor; otherwise it doesn't.", ship=self.v.name(SHIP_NOUNS[ship])),
+                    self.v.say("You reach a bay with your {ship}; otherwise you don't.", ship=self.v.name(SHIP_NOUNS[ship])),
+                    self.v.say("You reach a harbor with your {ship}; otherwise you don't.", ship=self.v.name(SHIP_NOUNS[ship])),
                 )
             ):
                 if here[number] and not there[number]:

@@ -127,7 +127,7 @@ class Comparison:
                 instead = self.v.accusative(BUILDING_NOUNS[other])
                 text = self.v.say("You build {building} instead of {other}.", building=thing, other=instead)
             else:
-                text = self.v.say("You build {building} this round; otherwise you don't.", building=thing)
+                text = self.v.say("This round you build {building}; otherwise you don't.", building=thing)
             weight = 0.4 * int(COST[best]) - (0.3 * int(COST[other]) if missed else 0)
             yield Reason("builds", (self.me, best, other), text, max(weight, 0.6))
         for seat in self.others:
