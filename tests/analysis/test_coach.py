@@ -69,4 +69,4 @@ def test_the_coach_names_the_opponent_with_many_goods_and_the_own_empty_building
     game.tables = table.tables.copy()
     said = round_is_about(game, "en")
     assert "Bob has 6 goods waiting for a captain." in said
-    assert "Your factory is empty: it needs the next mayor." in said
+    assert "Your factory is empty: it waits for the next mayor." in said

@@ -1,6 +1,7 @@
 """Reasons in the game's own terms: each is proven on the two courses that it compares, and most hints have one."""
 
 import json
+import re
 from dataclasses import replace
 from pathlib import Path
 
@@ -82,7 +83,7 @@ def test_a_hint_for_a_placement_is_the_whole_placement_and_takes_nobody_off() ->
         if game.words.decision_kind(game.table) != "mayor: placement":
             continue
         found = hint(game)
-        texts = [arrangement(game, found, "en"), explain(game, found, "en").partition("The whole idea: ")[2]]
+        texts = [arrangement(game, found, "en"), *re.split("The plan: |Then: ", explain(game, found, "en"))[1:]]
         assert not any("takes everyone off" in text for text in texts)
         if found.choices[0].thought > 1:
             assert "fills" in texts[0] or "puts" in texts[0], "a placement of several people is said as a whole"

@@ -52,7 +52,7 @@ def test_a_line_of_a_plan_is_chosen_confirmed_and_played_on_a_phone(browser: Any
         eve.locator("#clock summary").tap()
         eve.get_by_role("button", name="Plan ahead").tap()
         dialog = eve.locator("dialog.plans")
-        dialog.get_by_text("You have planned nothing here.").wait_for()
+        dialog.get_by_text("You haven't planned anything here.").wait_for()
         dialog.get_by_role("button", name="Plan a move").tap()
         dialog.get_by_role("button", name="take the captain").tap()
         dialog.get_by_text("What do you do then?").wait_for()
@@ -63,7 +63,7 @@ def test_a_line_of_a_plan_is_chosen_confirmed_and_played_on_a_phone(browser: Any
         dialog.get_by_role("button", name="Confirm").tap()
         dialog.locator(".lines li").wait_for()
         text = dialog.locator(".lines li").inner_text()
-        assert "If another player does this before: take the captain" in text
+        assert "If another player does this first: take the captain" in text
         assert "take the builder, build the hacienda for 1 doubloon" in text
         dialog.get_by_role("button", name="Close").tap()
         act(anna, table, "role captain")

@@ -20,7 +20,7 @@ FARTHEST = 60  # decisions that a line is continued by at most
 
 
 def continued(game: Game, line: Sequence[int]) -> tuple[int, ...]:
-    """Return the line and what the network plays next, to the end of the round. Draws turn out as they do in one world."""
+    """Return the line, continued by the network to the end of the round, with the draws of one world."""
     net = guidance(level_of(game.rules.name, STRONGEST), game.rules.name)(game.seats)
     known = game.known_to(int(game.table.seat))
     played, number = list[int](), known.words.round_of(known.table)
@@ -67,14 +67,14 @@ def reasoning_of(game: Game) -> Reasoning | None:
 
 @dataclass(frozen=True)
 class Claims:
-    """What a game says for the first of two courses, and what of it is true."""
+    """The reasons that a game claims for the first of two courses, and those that are true."""
 
     claimed: list[Reason]
     true: list[Reason]
 
 
 def claims(game: Game, one: Sequence[int], other: Sequence[int], lang: str) -> Claims:
-    """Compare two lines at the moments that they share, until one shows a reason. What shows at once counts more."""
+    """Compare two lines at the moments that they share, until one gives a reason. Immediate reasons count more."""
     rules, said = reasoning_of(game), list[Reason]()
     ahead, instead = course(game, one), course(game, other)
     if rules is None or not ahead.moves or not instead.moves:

@@ -1,5 +1,5 @@
 """Why a choice is good, in a few sentences built from the search: its advantage over the next best, the reasons in the game's
-own terms, and the whole thought that it begins."""
+own terms, and how its player goes on."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -116,12 +116,14 @@ def arrangement(game: Game, found: Hint, lang: str) -> str:
 
 
 def what_follows(game: Game, choice: Choice) -> str:
-    """Describe the rest of the thought that begins with a choice."""
+    """Describe the rest of the thought that begins with a choice, or the whole of an arrangement."""
     told = told_thought(game, choice.line, choice.thought)
-    texts = told if len(told) == 1 and choice.thought > 1 else told[1:]
-    if not texts:
+    say = voice(game.lang).say
+    if len(told) == 1 and choice.thought > 1:
+        return say("The plan: {steps}.", steps=told[0])
+    if len(told) < 2:
         return ""
-    return voice(game.lang).say("The whole idea: {steps}.", steps="; ".join(texts[:MOST_STEPS]))
+    return say("Then: {steps}.", steps="; ".join(told[1:][:MOST_STEPS]))
 
 
 def what_may_follow(ahead: Sequence[Step], lang: str) -> str:
@@ -144,7 +146,10 @@ def what_it_brings(ahead: Outlook, instead: Outlook, seat: int, lang: str) -> st
     told = ", ".join([f"{part} {points[seat]:+}" for part, points in ahead.gains if points[seat]][:MOST_PARTS])
     sum_of = points_of("{n} point", "{n} points", won)
     return say(
-        "That brings {sum} ({parts}), the other choice {less}.", sum=sum_of, parts=told, less=str(otherwise).replace("-", MINUS)
+        "That brings {sum} ({parts}); the other choice brings {less}.",
+        sum=sum_of,
+        parts=told,
+        less=str(otherwise).replace("-", MINUS),
     )
 
 

@@ -58,7 +58,7 @@ def hint(game: Game) -> Hint:
 
 
 def later(game: Game, thinker: Thinker, known: Game, best: Choice) -> Choice | None:
-    """Return what else the thought could lead to, where its first action leaves no real choice."""
+    """Return another outcome of the thought if its first action leaves no real choice."""
     now = known
     for number in range(min(best.thought, DEEPEST) - 1):
         thinker.settle_on(now, best.line[number])
@@ -109,7 +109,7 @@ def likelihood(thinker: Thinker, action: int) -> tuple[int, float]:
 
 
 def answers(known: Game, thought: Thought) -> list[int]:
-    """List the other actions that answer the same question, if there are any: what may be done at any time is no answer."""
+    """List the other actions that answer the same question; actions that are possible at any time don't count."""
     kinds = {action: known.words.action_kind(known.table, action) for action in thought.actions}
     if kinds[thought.best] == "optional":
         return thought.actions[1:]

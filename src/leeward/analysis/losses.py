@@ -1,4 +1,4 @@
-"""What each of several actions gives away, after equally many visits."""
+"""The win chance that each of several actions loses, after equally many visits."""
 
 from collections.abc import Sequence
 
@@ -11,7 +11,7 @@ MOST = 6
 
 
 def losses(game: Game, actions: Sequence[int]) -> dict[int, float]:
-    """Return the win chance that the likeliest of these actions lose against the best of them, as the seat knows the game.
+    """Return how much win chance the likeliest of these actions lose against the best one, as the seat knows the game.
 
     The first action is always compared.
     """

@@ -15,7 +15,7 @@ LEAST = 2  # decisions that make a habit
 
 @dataclass(frozen=True)
 class Habit:
-    """The chapter of the guide in which a player's decisions gave most away."""
+    """The chapter of the guide in which a player's decisions lost the most."""
 
     seat: int
     chapter: str
@@ -48,7 +48,7 @@ def won(game: Game, found: Analysis) -> Iterator[str]:
     say, name = voice(game.lang).say, game.names[winner]
     point = greatest_gain(found, winner)
     if point is None:
-        yield say("{name} won it bit by bit: no single decision or draw decided it.", name=name)
+        yield say("{name} won bit by bit: no single decision or draw was decisive.", name=name)
         return
     decision = found.decisions[point.number - 1]
     before = game.table_before(point.number)
@@ -61,11 +61,11 @@ def won(game: Game, found: Analysis) -> Iterator[str]:
         "much": percent(point.moved[winner], game.lang),
     }
     if point.chance:
-        yield say("{name} won it by what came up after “{played}” ({when}): {much} more chance of winning.", **told)
+        yield say("{name} won by the luck of the draw after “{played}” ({when}): {much} more chance of winning.", **told)
     else:
         other = game.names[decision.seat]
         yield say(
-            "{name} won it when {other} chose “{played}” instead of “{better}” ({when}): {much} more chance of winning.",
+            "{name} won when {other} chose “{played}” instead of “{better}” ({when}): {much} more chance of winning.",
             other=other,
             better=better,
             **told,

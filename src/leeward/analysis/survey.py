@@ -1,4 +1,4 @@
-"""A survey of hints: how many give a reason in the game's own terms, and whether any reason is false."""
+"""Survey hints: count those with a reason in the game's own terms, and look for false reasons."""
 
 import argparse
 import json
@@ -44,7 +44,7 @@ class Survey:
 
     @property
     def compared(self) -> list[Told]:
-        """List the hints that have anything to compare: not those whose other choices all lead to the same."""
+        """List the hints with a second choice that leads elsewhere."""
         return [each for each in self.hints if each.other]
 
     def summary(self) -> dict[str, object]:

@@ -66,7 +66,7 @@ def leads_to(game: Game, actions: Sequence[int]) -> bytes:
 
 
 def told_thought(game: Game, line: Sequence[int], count: int) -> list[str]:
-    """List the sentences of a thought. A series of small actions is one sentence; what was taken back is left out."""
+    """List the sentences of a thought: one for a series of small actions, none for actions that were taken back."""
     seat = int(game.table.seat)
     known = game.known_to(seat)
     lines = list[Line]()

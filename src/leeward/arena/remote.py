@@ -1,4 +1,4 @@
-"""Lets a bot of the arena play at a server, over HTTP: it gets the same `Game` there as here."""
+"""Lets a bot of the arena play at a server over HTTP, with the same `Game` object as locally."""
 
 import base64
 import contextlib
@@ -24,7 +24,7 @@ from leeward.opponents.players import Player, play
 STATE_FORMAT = 1  # of the server's states that this program reads
 PATIENCE = 60.0  # seconds for one decision
 WAIT = 20  # seconds in which the server answers when nothing happens
-PAUSE, LONGEST_PAUSE = 1.0, 30.0  # seconds between two looks at the list of tables, and before a retry
+PAUSE, LONGEST_PAUSE = 1.0, 30.0  # seconds between two requests for the list of tables, and before a retry
 RETRIED = (429, 500, 502, 503, 504)
 SEEN = "state=true&picture=false&skip=true"
 
@@ -39,7 +39,7 @@ class Remote:
         self.chance = random.Random()
 
     def ask(self, path: str, body: object = None) -> Any:
-        """Ask the server; wait and retry while it is away or busy. A refusal with a view returns the view."""
+        """Send a request; retry while the server is down or busy. For a refusal with a view, return the view."""
         pause = PAUSE
         while True:
             data = None if body is None else json.dumps(body).encode()

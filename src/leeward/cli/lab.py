@@ -182,7 +182,7 @@ def add_reasons(lab: Commands) -> None:
     say = lab.say
     parser = lab.add("reasons", say("measure how many hints give a reason in the game's own terms"), reasons)
     add_game(parser, say)
-    parser.add_argument("--hints", type=int, metavar="N", default=100, help=say("at how many random decisions (100)"))
+    parser.add_argument("--hints", type=int, metavar="N", default=100, help=say("number of random decisions (100)"))
     parser.add_argument("--out", type=Path, metavar="FILE", help=say("write the numbers and every explanation as JSON"))
     add_seed(parser, say)
 

@@ -37,7 +37,9 @@ def add_learn(commands: Commands) -> None:
     say = commands.say
     learn = commands.add("learn", say("follow a course in the terminal"), follow_course)
     add_game(learn, say)
-    learn.add_argument("lesson", nargs="?", metavar="LESSON", help=say("this lesson (the next one that is not done)"))
+    learn.add_argument(
+        "lesson", nargs="?", metavar="LESSON", help=say("the lesson to start with (the first one you haven't finished)")
+    )
     learn.add_argument("--list", action="store_true", help=say("list the lessons"))
     add_language(learn, say)
 
@@ -71,7 +73,7 @@ def add_puzzles(commands: Commands) -> None:
     answers = puzzles.add("answers", say("find all answers that are as good as the solutions"), check_answers)
     add_game(answers, say)
     answers.add_argument("file", type=Path, metavar="FILE", help=say("the file of puzzles"))
-    answers.add_argument("--report", type=Path, metavar="FILE", help=say("write what was found as JSON"))
+    answers.add_argument("--report", type=Path, metavar="FILE", help=say("write a report as JSON"))
     for parser in (join, check, answers):
         parser.add_argument("--out", type=Path, metavar="FILE", required=True, help=say("the file to write"))
     for parser in (make, check, answers):
@@ -102,7 +104,11 @@ def add_explorer(commands: Commands) -> None:
     opened.add_argument("--games", type=int, metavar="N", default=OPENINGS, help=say("games for each number of players (1000)"))
     opened.add_argument("--seed", type=int, metavar="N", default=1, help=say("the same seed plays the same games (1)"))
     opened.add_argument(
-        "--temperature", type=float, metavar="T", default=TEMPERATURE, help=say("how far the first choices are drawn apart (2)")
+        "--temperature",
+        type=float,
+        metavar="T",
+        default=TEMPERATURE,
+        help=say("temperature of the first choices: higher is more varied (2)"),
     )
     opened.add_argument("--out", type=Path, metavar="FILE", required=True, help=say("the file to write"))
 

@@ -1,4 +1,4 @@
-"""Openings: what networks chose at the beginning of their games, decision by decision, and how often it won.
+"""Openings: the networks' choices at the beginning of their games, decision by decision, and their win rates.
 
 A game may have a file of them, `openings.json.xz` in its folder, made by `leeward explorer openings`. Its games are played by
 the game's own networks. The policies are narrow, so the first `DEPTH` choices are drawn from them at a temperature, among those
@@ -38,7 +38,7 @@ MOST_SAMPLES = 200  # whole games kept for a number of players
 
 @dataclass
 class Choice:
-    """A choice after certain others: how often it was made, how many of these games its player won, and what came next."""
+    """A choice after certain others: how often it was made, how often its player won, and the next choices."""
 
     action: int
     count: int = 0

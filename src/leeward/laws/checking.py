@@ -44,7 +44,7 @@ def starts(draw: st.DrawFn, name: str) -> Start:
 
 
 def check(name: str, examples: int = EXAMPLES, begin: Callable[[str], object] = lambda law: None) -> Iterator[Finding | None]:
-    """Check all laws in turn: yield what is broken, or None for a law that is kept. `begin` hears the name of each before."""
+    """Check all laws: yield a finding for a broken law, None for a kept one. Call `begin` with each law's name first."""
     prepare_game(game_named(name))
     for whole in OF_A_PACKAGE:
         begin(title_of(whole))

@@ -24,7 +24,7 @@ WORLDS = 4  # redeals of the hidden information, to see whether an action reveal
 
 
 def there_is_always_a_choice_until_the_end(start: Start) -> None:
-    """Until a game is over there are two legal actions or more, none twice; random play ends it, and the most points win."""
+    """Until a game is over, each decision has two legal actions or more, none twice; random play ends it; most points win."""
     game = start.game()
     chance = start.chance()
     for _ in range(MOST_DECISIONS):
@@ -48,7 +48,7 @@ def there_is_always_a_choice_until_the_end(start: Start) -> None:
     require(sorted(standing.seat for standing in outcome.ranking) == list(range(game.seats)), "the ranking lacks a seat")
     require([each.points for each in outcome.ranking] == sorted(game.scores, reverse=True), "the ranking is not by points")
     require(all(game.scores[winner] == max(game.scores) for winner in outcome.winners), "a winner has fewer points")
-    require(game.decision.seat == NOBODY, "somebody decides after the end")
+    require(game.decision.seat == NOBODY, "a seat decides after the end")
 
 
 def no_decision_has_more_actions_than_announced(start: Start) -> None:
@@ -186,7 +186,7 @@ def features_of(game: Game, seat: int) -> np.ndarray[tuple[int], np.dtype[np.flo
 
 
 def what_is_revealed_is_marked(start: Start) -> None:
-    """An action after which somebody knows more by chance, or of hidden things, raises `revealed`; most others do not."""
+    """An action that reveals something, by chance or from hidden information, raises `revealed`; most others do not."""
     marked_in_vain, plain = 0, 0
     chance = start.chance()
     for game in start.stops(gap=3):
@@ -236,7 +236,7 @@ def sentence_for(game: Game, action: int, seat: int) -> str:
 
 
 def each_viewer_reads_the_same_log_as_if_alone(start: Start) -> None:
-    """Viewers for whom the table looks the same read the same log: they share its text."""
+    """Viewers for whom the table looks the same read the same log, because they share its text."""
     chance = start.chance()
     for game in start.stops(gap=40):
         if game.over:

@@ -25,7 +25,7 @@ def write_game(name: str, folder: Path) -> Path:
         raise BadOption(f"{name!r} cannot be the name of a game: use small letters, digits and single hyphens, as in my-game")
     module = name.replace("-", "_")
     if keyword.iskeyword(module) or module in ("leeward", "test"):
-        raise BadOption(f"{name!r} cannot be the name of a game: Python has taken it")
+        raise BadOption(f"{name!r} cannot be the name of a game: Python uses it")
     if name in installed():
         raise BadOption(f"there is a game {name!r} already: choose another name")
     target = folder / module

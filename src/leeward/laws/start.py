@@ -35,7 +35,7 @@ def refusing(kind: type[Exception], otherwise: str, said: tuple[str, ...] = ("",
 
 @dataclass(frozen=True)
 class Start:
-    """A game's setup, the random stream that plays it, and after how many decisions a law stops to look."""
+    """A game's setup, the random stream that plays it, and the number of decisions after which a law checks it."""
 
     name: str
     players: int

@@ -170,7 +170,7 @@ def say_a_game(game: Game) -> None:
         require(own[:1] == [played.sentence], "the log of the player who acted does not say the action")
         for viewer in range(NOBODY, game.seats):
             lines = [line for line in game.told(viewer, played.number) if line.chosen and line.number == played.number]
-            require(len(lines) == 1, "the log says nothing to somebody about an action: of a sealed one, say that it was made")
+            require(len(lines) == 1, "a viewer's log has no line for an action: for a sealed one, say that it was made")
     require(str(game), "the board is empty")
     require(not game.over or str(game.outcome), "there is no text of the outcome")
     require(all(len(line) <= WIDEST_BOARD for line in game.board(NOBODY).splitlines()), "the board in a terminal is too wide")

@@ -1,4 +1,4 @@
-"""A trial of a game in a process of its own: rules that never end or crash harm nobody there.
+"""A trial of a game in a separate process, where rules that never end or crash do no harm.
 
 python -m leeward.laws.trial nim
 """
@@ -63,7 +63,7 @@ def drawn(name: str) -> None:
 
 
 def thought(name: str) -> None:
-    """Call what only computers call."""
+    """Call the functions that only computer players call."""
     game = new(name, seed=0)
     values = np.zeros(game.rules.seats[-1], np.int64)
     appraise(game.table, values)

@@ -1,4 +1,4 @@
-"""Checking: whether what a lesson demands and answers is true, held against the button's own text and a search.
+"""Checks that a lesson's demands and answers are true, with the texts of the buttons and a search.
 
 The search comes from outside, because lessons know no computer players: `losses` returns what each action gives away.
 """
@@ -47,7 +47,7 @@ def demands(lesson: Lesson) -> Iterator[Demand]:
 
 
 def untrue(lesson: Lesson, losses: Losses) -> list[str]:
-    """List what a lesson says or demands that is not so."""
+    """List the false statements and demands of a lesson."""
     return [*misplaced(lesson), *contradicted(lesson), *worse(lesson, losses)]
 
 
@@ -93,7 +93,7 @@ def choices_after(game: Game, number: int) -> list[str]:
 
 
 def worse(lesson: Lesson, losses: Losses) -> Iterator[str]:
-    """Yield the steps that demand a choice which gives away more than a refused one, and don't say why."""
+    """Yield the steps that demand a choice which loses more than a refused one, without saying why."""
     if lesson.game:
         return
     for demand in demands(lesson):

@@ -29,7 +29,7 @@ Worth = Literal["right", "doubtful", "wrong"]
 
 @dataclass(frozen=True)
 class Verdict:
-    """What an answer is worth: the win chance it loses, and the line that follows it."""
+    """The worth of an answer: the win chance that it loses, and the line that follows."""
 
     worth: Worth
     loss: float = 0.0
@@ -101,7 +101,7 @@ def orders(position: Game, action: int, left: Counter[int]) -> Iterator[bytes]:
 
 
 def why_not(puzzle: Puzzle, position: Game, judged: Verdict, lang: str) -> str:
-    """Say what a wrong choice gives away and what may follow, without giving the best one away."""
+    """Say how much a wrong choice loses and what may follow, without revealing the best one."""
     game = position.copy()
     game.lang = lang
     if judged.worth == "doubtful":

@@ -22,7 +22,7 @@ SECOND = 1  # stream of the search that confirms an answer
 
 @dataclass(frozen=True)
 class Checked:
-    """A puzzle's answers: those that are another order of the solution, and others by what they lose."""
+    """A puzzle's answers: other orders of the solution, and other actions with the win chance that they lose."""
 
     id: str
     orders: tuple[int, ...]

@@ -1,4 +1,4 @@
-"""One's own mistakes as puzzles: the position in which a player of an analysed game went wrong."""
+"""Mistakes as puzzles: positions in which a player of an analysed game went wrong."""
 
 import hashlib
 from dataclasses import dataclass, replace
@@ -16,11 +16,11 @@ SIGN = "my-"  # begins the name of a mistake, never that of a shipped puzzle
 
 @dataclass(frozen=True)
 class Mistake(Puzzle):
-    """A position in which somebody went wrong. Its obvious choice is what was played."""
+    """A position in which a player went wrong. Its obvious choice is the action that they played."""
 
     @cached_property
     def id(self) -> str:
-        """Return a name that depends on the position and what was played there."""
+        """Return a name that depends on the position and the action played there."""
         told = f"{self.game} {self.players} {self.seed} {sorted(self.options.items())} {self.actions} {self.obvious}"
         return SIGN + hashlib.blake2b(told.encode(), digest_size=8).hexdigest()
 

@@ -1,4 +1,4 @@
-"""Spacing: when a position that one got wrong comes back, by FSRS.
+"""Spaced repetition: when a position that a person got wrong comes back, by FSRS.
 
 There are no steps within a day: a position comes back on another day, later and later as long as it is solved.
 """

@@ -13,7 +13,7 @@ DENYING = "denying"
 OTHERS = {DENYING: term("Denying your opponents")}
 ABOUT = {
     DENYING: term(
-        "Sometimes the best choice gains you nothing and costs an opponent points. Look what each opponent would like to do"
+        "Sometimes the best choice gains you nothing and costs an opponent points. Look at what each opponent would like to do"
         " next, and ask whether you can take it away. It pays most against the player who would win otherwise."
     )
 }

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 from leeward.cooper_island.rules.components import BOATS, ISLETS, ITEMS, ORDERS, SHIPS, Item
 from leeward.cooper_island.rules.peninsula import LAND
 from leeward.cooper_island.rules.table import NONE, SPACES, Decision
-from leeward.cooper_island.words.more import MORE, WORTH_OF_ONE
+from leeward.cooper_island.words.more import MORE, WORTH_OF_ONE, none_of
 from leeward.cooper_island.words.names import (
     BOAT_NOUNS,
     ISLET_NOUNS,
@@ -102,19 +102,17 @@ class Comparison:
     def sailing(self) -> Iterator[Reason]:
         for seat in (self.me, *self.others):
             here, there = sailed(self.ahead, seat), sailed(self.instead, seat)
-            facts, gain, less = (seat, here, there), helm_points(self.v, here), helm_points(self.v, there)
+            facts, gain, less = (seat, here, there), helm_points(self.v, here), there or self.v.say("none")
             if seat == self.me and here > there:
-                text = self.v.say("Your ships sail for {points}, otherwise for {less}.", points=gain, less=less)
+                text = self.v.say("Your ships sail for {points} instead of {less}.", points=gain, less=less)
                 yield Reason("sails", facts, text, here - there)
             elif seat != self.me and here < there:
                 name = self.names[seat]
-                text = self.v.say("{name}'s ships sail for {points}, otherwise for {less}.", name=name, points=gain, less=less)
+                text = self.v.say("{name}'s ships sail for {points} instead of {less}.", name=name, points=gain, less=less)
                 yield Reason("sails", facts, text, HARM * (there - here))
             here, there = anchors_of(self.ahead, seat), anchors_of(self.instead, seat)
             if seat == self.me and here < there:
-                text = self.v.say(
-                    "You have {anchors}, otherwise {more}.", anchors=anchors(self.v, here), more=anchors(self.v, there)
-                )
+                text = self.v.say("You then have {anchors} instead of {more}.", anchors=anchors(self.v, here), more=there)
                 yield Reason("anchors", (seat, here, there), text, there - here)
 
     def places(self) -> Iterator[Reason]:
@@ -123,8 +121,8 @@ class Comparison:
             here, there = (bays(each, self.me, ship) for each in (self.ahead, self.instead))
             for number, text in enumerate(
                 (
-                    self.v.say("You sail to a bay with your {ship}, otherwise not.", ship=self.v.name(SHIP_NOUNS[ship])),
-                    self.v.say("You sail to a harbor with your {ship}, otherwise not.", ship=self.v.name(SHIP_NOUNS[ship])),
+                    self.v.say("You reach a bay with your {ship}; otherwise you don't.", ship=self.v.name(SHIP_NOUNS[ship])),
+                    self.v.say("You reach a harbor with your {ship}; otherwise you don't.", ship=self.v.name(SHIP_NOUNS[ship])),
                 )
             ):
                 if here[number] and not there[number]:
@@ -139,10 +137,10 @@ class Comparison:
             and self.other.moment in FIRST_PART
         ):
             text = self.v.count(
-                "At this point {n} food is missing for your workers, otherwise {other}.",
-                "At this point {n} food is missing for your workers, otherwise {other}.",
+                "Your workers then need {n} more food instead of {other}.",
+                "Your workers then need {n} more food instead of {other}.",
                 here,
-                "You then have the food for all your workers; otherwise {other} is missing.",
+                "You then have the food for all your workers; otherwise you are {other} short.",
                 other=there,
             )
             yield Reason("hungry", (self.me, here, there), text, 0.7 * (there - here))
@@ -150,7 +148,7 @@ class Comparison:
     def milestone(self) -> Iterator[Reason]:
         here, there = milestones(self.mine), milestones(self.otherwise)
         if here > there:
-            text = self.v.say("You reach a milestone, which hires a worker or brings helm points; otherwise not yet.")
+            text = self.v.say("You reach a milestone, which hires a worker or brings helm points; otherwise you don't.")
             yield Reason("milestone", (self.me, here, there), text, 2.0)
 
     def counted(self) -> Iterator[Reason]:
@@ -163,7 +161,7 @@ class Comparison:
             facts = (self.me, here, there)
             if here - less <= 0 or there - less < 0:
                 continue
-            other = (there - less) or self.v.say("none")
+            other = (there - less) or none_of(self.v, kind)
             yield Reason(kind, facts, MORE[kind](self.v, here - less, other), WORTH_OF_ONE[kind] * (here - there))
 
     def boats(self) -> Iterator[Reason]:
@@ -173,10 +171,10 @@ class Comparison:
                 thing = self.v.accusative(BOAT_NOUNS[boat])
                 if missed:
                     text = self.v.say(
-                        "You build {boat}, otherwise {other}.", boat=thing, other=self.v.accusative(BOAT_NOUNS[missed[0]])
+                        "You build {boat} instead of {other}.", boat=thing, other=self.v.accusative(BOAT_NOUNS[missed[0]])
                     )
                 else:
-                    text = self.v.say("You build {boat}, otherwise no boat.", boat=thing)
+                    text = self.v.say("You build {boat}; otherwise you build no boat.", boat=thing)
                 yield Reason("boat", (self.me, boat, missed[0] if missed else NONE), text, 0.8 if missed else 2.5)
 
     def orders(self) -> Iterator[Reason]:
@@ -188,7 +186,7 @@ class Comparison:
                         "Otherwise {name} takes royal order {n}, {title}.", name=self.names[taker], n=number + 1, title=title
                     )
                 else:
-                    text = self.v.say("Royal order {n}, {title}, is yours; otherwise it stays free.", n=number + 1, title=title)
+                    text = self.v.say("You take royal order {n}, {title}; otherwise it stays open.", n=number + 1, title=title)
                 yield Reason("order", (self.me, number, taker), text, 2.5 if taker >= 0 else 1.5)
 
     def islets(self) -> Iterator[Reason]:
@@ -199,9 +197,9 @@ class Comparison:
                 thing = self.v.accusative(ISLET_NOUNS[islet])
                 if missed:
                     other = self.v.accusative(ISLET_NOUNS[missed[0]])
-                    text = self.v.say("You lay {islet}, otherwise {other}.", islet=thing, other=other)
+                    text = self.v.say("You lay {islet} instead of {other}.", islet=thing, other=other)
                 else:
-                    text = self.v.say("You lay {islet}, otherwise none.", islet=thing)
+                    text = self.v.say("You lay {islet}; otherwise you lay none.", islet=thing)
                 yield Reason("islet", (self.me, islet, missed[0] if missed else NONE), text, 0.4 if missed else 1.0)
 
     def workers(self) -> Iterator[Reason]:
@@ -210,12 +208,12 @@ class Comparison:
             mine, theirs = bottom(self.one, space), bottom(self.other, space)
             if mine == self.me and theirs not in (NONE, self.me) and bottom(self.ahead.start, space) == NONE:
                 letter = SECTION_NAMES[space // 2]
-                text = self.v.say("Otherwise {name} is first in section {letter}.", name=self.names[theirs], letter=letter)
+                text = self.v.say("Otherwise {name} gets to section {letter} first.", name=self.names[theirs], letter=letter)
                 yield Reason("first-worker", (self.me, space, theirs), text, 0.8)
 
     def cooper(self) -> Iterator[Reason]:
         if self.one.cooper == self.me != self.other.cooper:
-            text = self.v.say("You get the Cooper token and begin the next round, otherwise not.")
+            text = self.v.say("You get the Cooper token and begin the next round.")
             yield Reason("cooper", (self.me,), text, 0.7)
 
     def stored(self) -> Iterator[Reason]:
@@ -226,10 +224,10 @@ class Comparison:
         if any(more) and worth > -HARDLY:
             if any(less):
                 text = self.v.say(
-                    "You hold {items} instead of {others}.", items=amounts(self.v, more), others=amounts(self.v, less)
+                    "You then have {items} instead of {others}.", items=amounts(self.v, more), others=amounts(self.v, less)
                 )
             else:
-                text = self.v.say("You hold {items} more than otherwise.", items=amounts(self.v, more))
+                text = self.v.say("You then have {items} more.", items=amounts(self.v, more))
             yield Reason("items", (self.me, *here, *there), text, max(worth, 0.05))
 
     def on_land(self) -> Iterator[Reason]:
@@ -244,9 +242,7 @@ class Comparison:
                     items=amounts(self.v, [*more, 0]), others=amounts(self.v, [*less, 0]),
                 )  # fmt: skip
             else:
-                text = self.v.say(
-                    "The cubes on your land are worth {items} more than otherwise.", items=amounts(self.v, [*more, 0])
-                )
+                text = self.v.say("The cubes on your land are worth {items} more.", items=amounts(self.v, [*more, 0]))
             yield Reason("cubes", (self.me, *here, *there), text, max(worth, 0.0) + 0.05)
 
     def next_bay(self) -> Iterator[Reason]:
@@ -254,8 +250,8 @@ class Comparison:
             here, there = to_bay(self.one, self.me, ship), to_bay(self.other, self.me, ship)
             if here < there:
                 text = self.v.count(
-                    "Your {ship} then needs {n} helm point to the next bay, otherwise {other}.",
-                    "Your {ship} then needs {n} helm points to the next bay, otherwise {other}.",
+                    "Your {ship} then needs {n} helm point to the next bay instead of {other}.",
+                    "Your {ship} then needs {n} helm points to the next bay instead of {other}.",
                     here,
                     ship=self.v.name(SHIP_NOUNS[ship]),
                     other=there,
@@ -271,7 +267,7 @@ class Comparison:
             here, there = kept[0], spent[0]
             one, other = (self.v.name(ITEM_NOUNS[cube_at(*each)]) for each in ((self.mine, here), (self.otherwise, there)))
             text = self.v.say(
-                "You keep {item} on {space}, otherwise {other} on {place}.",
+                "You keep {item} on {space} instead of {other} on {place}.",
                 item=one, space=SPACE_NAMES[here], other=other, place=SPACE_NAMES[there],
             )  # fmt: skip
             yield Reason("keeps-cube", (self.me, here, there), text, 0.2)
@@ -283,10 +279,10 @@ class Comparison:
         if found != NONE:
             here, there = (int(each.ground[found]) for each in (self.mine, self.otherwise))
             text = self.v.say(
-                "The landscape of {space}: {landscape}, otherwise {other}.",
+                "You then have {landscape} on {space} instead of {other}.",
                 space=SPACE_NAMES[found],
-                landscape=self.v.name(LANDSCAPE_NOUNS[here]),
-                other=self.v.name(LANDSCAPE_NOUNS[there]),
+                landscape=self.v.accusative(LANDSCAPE_NOUNS[here]),
+                other=self.v.accusative(LANDSCAPE_NOUNS[there]),
             )
             yield Reason("ground", (self.me, found, here, there), text, 0.1)
 

@@ -91,7 +91,7 @@ def action_kind(table: Any, action: int) -> ActionKind:
 
 
 def asked_ahead(table: Any) -> bool:
-    """Whether a plan asks what another player does here: where they place a worker."""
+    """Whether a plan asks for another player's choice here: where they place a worker."""
     return bool(table.decision == Decision.TURN)
 
 

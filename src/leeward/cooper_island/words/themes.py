@@ -17,7 +17,7 @@ THEMES = {
 ABOUT = {
     "workers": term(
         "Ask what your next turns need, and which space the others want as well: only the first worker on a space gets its"
-        " symbol, and whoever comes later owes an item to the player below. Strong symbols are on the square spaces."
+        " symbol, and a player who comes later owes an item to the one below. Strong symbols are on the square spaces."
     ),
     "tiles": term(
         "Each layer makes the cube worth more, since a cube on land counts its level. Lay where you need the cube next, and"

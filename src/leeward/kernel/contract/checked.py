@@ -1,4 +1,4 @@
-"""Looks at the games of other packages before anything uses them: one that cannot be loaded is left out."""
+"""Loads the games of other packages before anything uses them, and leaves out those that fail."""
 
 from leeward.kernel.contract.game import cause, game_named
 from leeward.kernel.contract.installed import is_ours, leave_out, rooms

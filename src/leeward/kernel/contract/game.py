@@ -307,7 +307,7 @@ def load_game(name: str) -> None:
 
 
 def cause(problem: BaseException) -> str:
-    """Say in a line what failed, and where a package may be made for another version of Leeward."""
+    """Describe the failure in one line, and whether the package may be made for another version of Leeward."""
     said = f"{type(problem).__name__}: {problem}".strip().replace("\n", " ")
     missing = isinstance(problem, ImportError) and (problem.name or "").startswith("leeward")
     if missing or (isinstance(problem, TypeError) and "GameRules.__init__" in said):

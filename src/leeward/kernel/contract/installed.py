@@ -53,7 +53,7 @@ def of_ours(entries: Iterable[EntryPoint]) -> list[EntryPoint]:
 
 
 def is_ours(name: str) -> bool:
-    """Return whether a game comes with Leeward: a game of another package may fail in ways that ours are tested for."""
+    """Return whether a game comes with Leeward. Tests show that ours do not fail; a game of another package may."""
     return installed().get(name, "").partition(".")[0] == OURS
 
 

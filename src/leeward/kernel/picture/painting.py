@@ -44,7 +44,7 @@ def png(svg: str, theme: str, zoom: float = SHARP) -> bytes:
 
 
 def with_defaults(svg: str, theme: str, has_colours: bool) -> tuple[str, str | None]:
-    """Return a picture with the usual ink, and a background, where the game brings no colours of its own; and warn."""
+    """Return a picture with the default ink and background if the game has no colours of its own, and warn."""
     if has_colours:
         return svg, None
     background, ink = PLAIN[theme]

@@ -76,9 +76,9 @@ class Comparison:
         if bool(self.one.ending) == bool(self.other.ending):
             return
         if self.one.ending:
-            yield Reason("end", (1,), self.v.say("This makes it the last round."), 4)
+            yield Reason("end", (1,), self.v.say("This ends the game after this round."), 4)
         else:
-            yield Reason("end", (0,), self.v.say("Otherwise this is the last round."), 4)
+            yield Reason("end", (0,), self.v.say("Otherwise the game ends after this round."), 4)
 
     def lost_goods(self) -> Iterator[Reason]:
         for seat in (self.me, *self.others):
@@ -86,17 +86,17 @@ class Comparison:
             facts = (seat, here, there)
             if seat == self.me and here < there:
                 text = self.v.count(
-                    "You lose {n} good that finds no ship and no storage, otherwise {other}.",
-                    "You lose {n} goods that find no ship and no storage, otherwise {other}.",
+                    "You lose only {n} good instead of {other}.",
+                    "You lose only {n} goods instead of {other}.",
                     here,
-                    "All your goods find a ship or storage; otherwise you lose {other}.",
+                    "You lose no goods; otherwise you lose {other}.",
                     other=there,
                 )
                 yield Reason("lost", facts, text, there - here)
             elif seat != self.me and here > there:
                 text = self.v.count(
-                    "{name} loses {n} good that finds no ship and no storage, otherwise {other}.",
-                    "{name} loses {n} goods that find no ship and no storage, otherwise {other}.",
+                    "{name} loses {n} good instead of {other}.",
+                    "{name} loses {n} goods instead of {other}.",
                     here,
                     name=self.names[seat],
                     other=there or self.v.say("none"),
@@ -106,13 +106,13 @@ class Comparison:
     def shipping(self) -> Iterator[Reason]:
         for seat in (self.me, *self.others):
             here, there = shipped(self.ahead, seat), shipped(self.instead, seat)
-            facts, scored, less = (seat, here, there), points(self.v, here), points(self.v, there)
+            facts, scored, less = (seat, here, there), points(self.v, here), there or self.v.say("none")
             if seat == self.me and here > there:
-                text = self.v.say("You ship for {points}, otherwise for {less}.", points=scored, less=less)
+                text = self.v.say("Shipping brings you {points} instead of {less}.", points=scored, less=less)
                 yield Reason("ships", facts, text, here - there)
             elif seat != self.me and here < there:
                 name = self.names[seat]
-                text = self.v.say("{name} ships for {points}, otherwise for {less}.", name=name, points=scored, less=less)
+                text = self.v.say("Shipping brings {name} {points} instead of {less}.", name=name, points=scored, less=less)
                 yield Reason("ships", facts, text, HARM * (there - here))
 
     def buildings(self) -> Iterator[Reason]:
@@ -125,16 +125,18 @@ class Comparison:
             thing = self.v.accusative(BUILDING_NOUNS[best])
             if missed:
                 instead = self.v.accusative(BUILDING_NOUNS[other])
-                text = self.v.say("You build {building}, otherwise {other}.", building=thing, other=instead)
+                text = self.v.say("You build {building} instead of {other}.", building=thing, other=instead)
             else:
-                text = self.v.say("You build {building}, otherwise not this round.", building=thing)
+                text = self.v.say("This round you build {building}; otherwise you don't.", building=thing)
             weight = 0.4 * int(COST[best]) - (0.3 * int(COST[other]) if missed else 0)
             yield Reason("builds", (self.me, best, other), text, max(weight, 0.6))
         for seat in self.others:
             theirs, before = built(self.instead, seat), built(self.ahead, self.me)
             for building in [n for n in gained if n in theirs and n in before and self.one.stock[n] == 0]:
                 thing = self.v.accusative(BUILDING_NOUNS[building])
-                text = self.v.say("Otherwise {name} builds {building}, the last one.", name=self.names[seat], building=thing)
+                text = self.v.say(
+                    "Otherwise {name} builds {building}, the last one left.", name=self.names[seat], building=thing
+                )
                 yield Reason("last-one", (seat, building), text, 0.4 * int(COST[building]))
 
     def selling(self) -> Iterator[Reason]:
@@ -144,31 +146,31 @@ class Comparison:
             what, money = self.v.say(GOOD_NAMES[good]), doubloons(self.v, paid)
             if instead:
                 other, lower = max(instead.items(), key=lambda each: each[1])
-                worse = doubloons(self.v, lower)
                 if other == good:
                     text = self.v.say(
-                        "You sell {good} for {doubloons}, otherwise for {less}.", good=what, doubloons=money, less=worse
+                        "You sell {good} for {doubloons} instead of {less}.",
+                        good=what,
+                        doubloons=money,
+                        less=lower or self.v.say("none"),
                     )
                 else:
                     thing = self.v.say(GOOD_NAMES[other])
                     text = self.v.say(
-                        "You sell {good} for {doubloons}, otherwise {other} for {less}.",
-                        good=what, doubloons=money, other=thing, less=worse,
+                        "You sell {good} for {doubloons} instead of {other} for {less}.",
+                        good=what, doubloons=money, other=thing, less=doubloons(self.v, lower),
                     )  # fmt: skip
             else:
-                text = self.v.say("You sell {good} for {doubloons}, otherwise nothing.", good=what, doubloons=money)
+                text = self.v.say("You sell {good} for {doubloons}; otherwise you sell nothing.", good=what, doubloons=money)
             gain = A_DOUBLOON * (sum(sold.values()) - sum(instead.values())) + 0.2
             yield Reason("sells", (self.me, good, paid, sum(instead.values())), text, gain)
         for seat in self.others:
             here, there = (sum(sales(each, seat).values()) for each in (self.ahead, self.instead))
             if here < there:
-                name, much, less = self.names[seat], doubloons(self.v, there), doubloons(self.v, here)
+                name, less = self.names[seat], doubloons(self.v, here)
                 if here:
-                    text = self.v.say(
-                        "{name} sells for {less}, otherwise for {doubloons}.", name=name, doubloons=much, less=less
-                    )
+                    text = self.v.say("{name} sells for {less} instead of {doubloons}.", name=name, doubloons=there, less=less)
                 else:
-                    text = self.v.say("{name} sells nothing, otherwise for {doubloons}.", name=name, doubloons=much)
+                    text = self.v.say("Otherwise {name} sells for {doubloons}.", name=name, doubloons=doubloons(self.v, there))
                 yield Reason("outsells", (seat, here, there), text, HARM * A_DOUBLOON * (there - here))
 
     def producing(self) -> Iterator[Reason]:
@@ -177,20 +179,20 @@ class Comparison:
             facts, name = (seat, here, there), self.names[seat]
             if seat == self.me and here > there:
                 text = self.v.count(
-                    "You produce {n} good, otherwise {other}.",
-                    "You produce {n} goods, otherwise {other}.",
+                    "You produce {n} good instead of {other}.",
+                    "You produce {n} goods instead of {other}.",
                     here,
                     other=there or self.v.say("none"),
                 )
                 yield Reason("produces", facts, text, 0.6 * (here - there))
             elif seat != self.me and here < there:
                 text = self.v.count(
-                    "{name} produces {n} good, otherwise {other}.",
-                    "{name} produces {n} goods, otherwise {other}.",
+                    "{name} produces {n} good instead of {other}.",
+                    "{name} produces {n} goods instead of {other}.",
                     here,
-                    "{name} produces nothing, otherwise {other}.",
+                    "Otherwise {name} produces {other}.",
                     name=name,
-                    other=there,
+                    other=there if here else self.goods_of(there),
                 )
                 yield Reason("produces", facts, text, HARM * 0.6 * (there - here))
 
@@ -206,26 +208,26 @@ class Comparison:
             facts = (seat, here, there)
             if seat == self.me and here > there:
                 text = self.v.count(
-                    "Your next harvest is {n} good, otherwise {other}.",
-                    "Your next harvest is {n} goods, otherwise {other}.",
+                    "Your next harvest brings {n} good instead of {other}.",
+                    "Your next harvest brings {n} goods instead of {other}.",
                     here,
                     other=there or self.v.say("none"),
                 )
                 yield Reason("harvest", facts, text, 0.7 * (here - there))
             elif seat != self.me and here < there:
                 text = self.v.count(
-                    "{name}'s next harvest is {n} good, otherwise {other}.",
-                    "{name}'s next harvest is {n} goods, otherwise {other}.",
+                    "{name}'s next harvest brings {n} good instead of {other}.",
+                    "{name}'s next harvest brings {n} goods instead of {other}.",
                     here,
-                    "{name} has no next harvest, otherwise {other}.",
+                    "Otherwise {name}'s next harvest brings {other}.",
                     name=self.names[seat],
-                    other=there,
+                    other=there if here else self.goods_of(there),
                 )
                 yield Reason("harvest", facts, text, HARM * 0.6 * (there - here))
 
     def works_text(self, building: int) -> str:
-        thing = self.v.name(BUILDING_NOUNS[building])
-        return self.v.say("Somebody works in the {building}; otherwise it stands empty.", building=thing)
+        thing = self.v.accusative(BUILDING_NOUNS[building])
+        return self.v.say("You staff {building}, which otherwise stays empty.", building=thing)
 
     def tiles(self) -> Iterator[Reason]:
         gained, missed = (
@@ -237,9 +239,9 @@ class Comparison:
             thing = self.v.accusative(TILE_NOUNS[best])
             if missed:
                 instead = self.v.accusative(TILE_NOUNS[other])
-                text = self.v.say("You get {tile}, otherwise {other}.", tile=thing, other=instead)
+                text = self.v.say("You get {tile} instead of {other}.", tile=thing, other=instead)
             else:
-                text = self.v.say("You get {tile}, otherwise none.", tile=thing)
+                text = self.v.say("You get {tile}; otherwise you get nothing.", tile=thing)
             yield Reason("tile", (self.me, best, other), text, 1.6 if best == Tile.QUARRY else 0.6)
             if fits(self.mine, best) and (not missed or not fits(self.otherwise, other)):
                 yield Reason("fits", (self.me, best, other), self.fits_text(best, other), 0.9)
@@ -252,7 +254,7 @@ class Comparison:
                     yield Reason("takes-tile", (seat, tile), text, 0.7)
 
     def fits_text(self, tile: int, other: int) -> str:
-        """Say that the player's buildings have room for the harvest of a plantation, and none for that of the other."""
+        """Say that the player's buildings can process the harvest of one plantation, but not of the other."""
         if tile == Tile.CORN:
             return self.v.say("Corn needs no building.")
         good = self.v.say(GOOD_NAMES[tile])
@@ -266,10 +268,10 @@ class Comparison:
         here, there = quarries(self.one, self.me), quarries(self.other, self.me)
         if here > there:
             text = self.v.count(
-                "{n} quarry makes building cheaper for you, otherwise {other}.",
-                "{n} quarries make building cheaper for you, otherwise {other}.",
+                "You have {n} staffed quarry instead of {other}.",
+                "You have {n} staffed quarries instead of {other}.",
                 here,
-                other=there or self.v.say("none"),
+                other=there or self.v.say_in("masculine", "none"),
             )
             yield Reason("quarries", (self.me, here, there), text, 0.9 * (here - there))
 
@@ -277,30 +279,30 @@ class Comparison:
         here, there = int(self.mine.doubloons), int(self.otherwise.doubloons)
         if here > there:
             aim = enough_for(self.one, self.other, self.me)
-            have, less = doubloons(self.v, here), doubloons(self.v, there)
+            have, less = doubloons(self.v, here), there or self.v.say("none")
             if aim != NONE:
                 thing = self.v.accusative(BUILDING_NOUNS[aim])
                 text = self.v.say(
-                    "You then have {doubloons}, otherwise {less}: too little for {building}.",
+                    "You can then afford {building}: you have {doubloons} instead of {less}.",
                     doubloons=have,
                     less=less,
                     building=thing,
                 )
                 yield Reason("money-for", (self.me, here, there, aim), text, A_DOUBLOON * (here - there) + 0.3)
             else:
-                text = self.v.say("You then have {doubloons}, otherwise {less}.", doubloons=have, less=less)
+                text = self.v.say("You then have {doubloons} instead of {less}.", doubloons=have, less=less)
                 yield Reason("money", (self.me, here, there), text, A_DOUBLOON * (here - there) - 0.2)
         for seat in self.others:
             here, there = (int(each.players[seat].doubloons) for each in (self.one, self.other))
             if there - here >= LEAST_MONEY and not sales(self.instead, seat):
                 text = self.v.say(
-                    "{name} then has {doubloons}, otherwise {more}.",
-                    name=self.names[seat], doubloons=doubloons(self.v, here), more=doubloons(self.v, there),
+                    "{name} then has {doubloons} instead of {more}.",
+                    name=self.names[seat], doubloons=doubloons(self.v, here), more=there,
                 )  # fmt: skip
                 yield Reason("money", (seat, here, there), text, 0.5 * HARM * A_DOUBLOON * (there - here) - 0.2)
 
     def roles(self) -> Iterator[Reason]:
-        """Find what an opponent would take if the player left it."""
+        """Find the role that an opponent would take if the player left it."""
         start = self.ahead.start
         first = self.ahead.moves[0].action
         if start.decision != Decision.ROLE:
@@ -320,7 +322,7 @@ class Comparison:
                 )  # fmt: skip
                 yield Reason("placard", (taker, role, lying), text, 0.8 + A_DOUBLOON * lying)
             else:
-                text = self.v.say("Otherwise {name} takes {role}, and the privilege.", name=self.names[taker], role=name_of)
+                text = self.v.say("Otherwise {name} takes {role} and has the privilege.", name=self.names[taker], role=name_of)
                 yield Reason("privilege", (taker, role), text, 0.5)
         elif lying and taker == NONE:
             text = self.v.count("You get the {n} doubloon on it.", "You get the {n} doubloons on it.", lying)
@@ -330,8 +332,8 @@ class Comparison:
         here, there = int(total_people(self.mine)), int(total_people(self.otherwise))
         if here > there:
             text = self.v.count(
-                "You then have {n} person, otherwise {other}.",
-                "You then have {n} people, otherwise {other}.",
+                "You then have {n} person instead of {other}.",
+                "You then have {n} people instead of {other}.",
                 here,
                 other=there or self.v.say("none"),
             )
@@ -346,10 +348,13 @@ class Comparison:
         facts = (self.me, *here, *there)
         gain, instead = self.listed(more), self.listed(less)
         if any(less):
-            text = self.v.say("You then hold {goods} instead of {others}.", goods=gain, others=instead)
+            text = self.v.say("You then have {goods} instead of {others}.", goods=gain, others=instead)
         else:
-            text = self.v.say("You then hold {goods} more than otherwise.", goods=gain)
+            text = self.v.say("You then have {goods} more.", goods=gain)
         yield Reason("goods", facts, text, 0.3 + 0.15 * (sum(more) - sum(less)))
+
+    def goods_of(self, number: int) -> str:
+        return self.v.count("{n} good", "{n} goods", number)
 
     def listed(self, amounts: Sequence[int]) -> str:
         heaps = zip(amounts, GOOD_NAMES, strict=True)

@@ -12,12 +12,12 @@ from leeward.puerto_rico.words.touch import ACTS
 
 
 def asked_ahead(table: Any) -> bool:
-    """Whether a plan asks what another player does here: who takes which role. In the phases they hardly matter."""
+    """Whether a plan asks for another player's choice here: which role they take. Choices in the phases hardly matter."""
     return bool(table.decision == Decision.ROLE)
 
 
 def planned(table: Any, action: int, lang: str = "en") -> tuple[str, int]:
-    """Return what must be unchanged for a plan to hold, and what the action must bring at least: more never stops it."""
+    """Return a text that must be unchanged for a plan to hold, and the least that the action must bring."""
     v, (kind, choice) = voice(lang), ACTS.split(action)
     if action == Act.PASS:
         return label(table, action, lang), 0

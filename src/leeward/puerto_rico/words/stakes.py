@@ -50,7 +50,7 @@ def empty_buildings(player: Any, table: Any, v: Voice) -> Iterator[str]:
     empty = [n for n in range(BUILDINGS) if player.spot[n] > 0 and not occupied(player, n)]
     if empty and is_free(table, Role.MAYOR):
         dearest = v.name(BUILDING_NOUNS[max(empty, key=COST.__getitem__)])
-        yield v.say("Your {building} is empty: it needs the next mayor.", building=dearest)
+        yield v.say("Your {building} is empty: it waits for the next mayor.", building=dearest)
 
 
 def crowded_ship(table: Any, names: Sequence[str], v: Voice) -> Iterator[str]:

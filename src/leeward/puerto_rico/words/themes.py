@@ -15,7 +15,7 @@ THEMES = {
 ABOUT = {
     "timing": term(
         "The others act in your role, too, so ask first what it gives them. Take a role when it helps you most, when"
-        " nobody else can use it, or when somebody else would take it at a worse moment for you. Doubloons on it count, too."
+        " nobody else can use it, or when another player would take it at a worse moment for you. Doubloons on it count, too."
     ),
     "settling": term(
         "A quarry makes every building cheaper once it is staffed. A plantation is only worth something if you can process"
@@ -31,15 +31,15 @@ ABOUT = {
     ),
     "producing": term(
         "The craftsman gives goods to everybody, and one more to you. Take the role when you make more than the others, and"
-        " look at what comes next: goods that the others trade or ship before you were a present."
+        " look at what comes next: goods that the others trade or ship before you are a present."
     ),
     "trading": term(
         "The trading house buys four goods, each of another kind, unless an office is at work. It pays nothing for corn, 1 for"
-        " indigo, 2 for sugar, 3 for tobacco and 4 for coffee. The first to sell takes the space from those who come later."
+        " indigo, 2 for sugar, 3 for tobacco and 4 for coffee. The first to sell takes the space from the others."
     ),
     "shipping": term(
         "Everybody must load while they can, each kind on one ship only. Choose the ship that keeps your other goods and"
-        " blocks those of the others. What doesn't fit is lost but for a single good, unless you have warehouses."
+        " blocks those of the others. What doesn't fit is lost except for one good, unless you have warehouses."
     ),
 }
 FROM = (

@@ -1,4 +1,4 @@
-"""Routes for planned moves at games over days. Only the holder of a seat reads and writes its plan."""
+"""Routes for planned moves in games over days. Only the holder of a seat can read and write its plan."""
 
 from litestar import delete, get, post
 from litestar.di import NamedDependency
@@ -17,16 +17,16 @@ PLAN_REFUSED = {**REFUSED, **problems(429, kind=Refused)}
 
 @get("/api/v1/tables/{table:str}/plan", summary="Get my plan", responses=PLAN_REFUSED)
 async def read_my_plan(here: NamedDependency[TableVisit], lang: Lang = "en") -> PlanView:
-    """What the server will play for me when its time comes, what of it was played, and why it stopped."""
+    """My planned moves, those that the server has played for me, and why the plan stopped."""
     seat = seat_of(here.live, here.seats)
     return plan_for(here.live, await here.storage.look(read_plan, here.storage, here.live.id, seat), lang)
 
 
 @post("/api/v1/tables/{table:str}/plan/ahead", status_code=200, summary="Plan ahead on a copy", responses=PLAN_REFUSED)
 async def look_ahead(here: NamedDependency[TableVisit], data: JSONBody[WantedAhead], lang: Lang = "en") -> AheadView:
-    """Play on a copy of the table as far as I know it, while another decides. Nothing is stored.
+    """Play on a copy of the table as I know it, while another player decides. Nothing is stored.
 
-    I say what others do, or leave it open, until I am asked; then what I answer, or leave it open to decide it later.
+    Choose the actions of others, or leave them open, until it is my turn; then my action, or leave it open to decide later.
     """
     here.spend(here.limits.previews)
     seat = check_waits(here.live, here.seats, data.expected)
@@ -36,7 +36,7 @@ async def look_ahead(here: NamedDependency[TableVisit], data: JSONBody[WantedAhe
 
 @post("/api/v1/tables/{table:str}/plan", status_code=200, summary="Confirm a line of my plan", responses=PLAN_REFUSED)
 async def confirm_line(here: NamedDependency[TableVisit], data: JSONBody[WantedAhead], lang: Lang = "en") -> PlanView:
-    """Add what I said on the copy. The server plays it as soon as its situation comes, if everything is as I planned it."""
+    """Add my choices on the copy as a line. The server plays it when its case occurs."""
     here.check_company()
     here.spend(here.limits.previews)
     seat = check_waits(here.live, here.seats, data.expected)

@@ -1,4 +1,4 @@
-"""What programs need to know of a game before they play it: how its states are read."""
+"""Routes that describe the states of a game to programs."""
 
 from litestar import get
 from litestar.di import NamedDependency
@@ -10,7 +10,7 @@ from leeward.server.views.state import format_of
 
 @get("/api/v1/games/{game:str}/state", summary="Get the format of a game's states", responses=NOT_HERE)
 async def state_format(visit: NamedDependency[Visit], game: Word) -> StateFormat:
-    """A view with `state=true` has such a state: what its viewer knows, for programs."""
+    """A view with `state=true` has a state in this format: the position as its viewer knows it."""
     rules = known_game(game)
     await visit.tables.ready.playable(rules.name)
     return format_of(rules)

@@ -197,7 +197,7 @@ def refuse_request(_: Request[Any, Any, Any], problem: HTTPException) -> Respons
 
 
 def refuse_failure(request: Request[Any, Any, Any], problem: Exception) -> Response[Any]:
-    """Answer a request that met a mistake in the server, or in the package of another game: then its table stops."""
+    """Answer a request that failed by a bug in the server or in another package's game; in that case, stop its table."""
     live = site_of(request).tables.live.get(str(request.path_params.get("table", "")))
     if live is not None and is_to_blame(live.state.game.rules, problem):
         live.state.stop(problem)

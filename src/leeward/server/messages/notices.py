@@ -12,7 +12,7 @@ BrowserKey = Annotated[str, Meta(min_length=1, max_length=200)]
 
 
 class NoticeChoices(Struct, forbid_unknown_fields=True):
-    """Which groups of notices go where, and when nothing is sent. Groups that are `hidden` are not on the page."""
+    """The groups of notices by channel, and the silent hours. Groups in `hidden` are not on the page."""
 
     push: Groups = []
     mail: Groups = []

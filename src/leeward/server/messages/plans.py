@@ -1,4 +1,4 @@
-"""Planned moves, as their player writes and sees them. Nobody else sees any of it."""
+"""Planned moves, as their player writes and sees them. Nobody else sees them."""
 
 from typing import Annotated
 
@@ -8,7 +8,7 @@ Said = Annotated[list[Annotated[str, Meta(max_length=100)]], Meta(max_length=60)
 
 
 class WantedAhead(Struct, forbid_unknown_fields=True):
-    """What I say about the next choices on a copy of the table, one by one: an action in notation; empty leaves it open."""
+    """My choices on a copy of the table, in order: actions in notation, or empty to leave one open."""
 
     expected: int  # the version of the table
     said: Said = []
@@ -45,7 +45,7 @@ class AheadOption(Struct):
 
 
 class AheadView(Struct):
-    """The copy of the table after what I said. `asks` is the seat whose choice comes next; -1 if there is none.
+    """The copy of the table after my choices. `asks` is the seat whose choice comes next; -1 if there is none.
 
     If `line` is there, I have answered and may confirm it. With `guessed`, chance or something hidden was made up on the way.
     """

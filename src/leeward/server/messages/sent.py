@@ -378,7 +378,7 @@ class Refused(Struct, tag="refused"):
     """The one shape of all errors. Nothing was changed; `code` is for programs, `why` for people.
 
     `view` is the present state of a table; on a socket, `asked` is the type of the refused message. By HTTP, `status_code` is
-    that of the response, `detail` repeats `why` under its name of before (until version 0.18), and `extra` says which fields
+    that of the response, `detail` repeats `why` under its old name (until version 0.18), and `extra` says which fields
     of a request are wrong.
     """
 

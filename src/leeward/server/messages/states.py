@@ -6,7 +6,7 @@ from msgspec import Struct
 
 
 class State(Struct):
-    """What one viewer knows of the position, for programs. `GET /api/v1/games/{game}/state` describes it.
+    """The position as one viewer knows it, for programs. `GET /api/v1/games/{game}/state` describes it.
 
     `table` has the fields of the table, without what the viewer may not know; the others are empty for spectators. `features`
     are a network's input, in the order of the layout; `mask` has a 1 for each action number that the viewer may play now;

@@ -19,7 +19,7 @@ class NewTournament(Struct, forbid_unknown_fields=True):
     """A tournament to make. A tournament that is not listed is found only by its link.
 
     `rounds` count in a Swiss system and in groups at tables of three or more; `group_size` in groups; `minutes` in an arena.
-    After `hours`, a round ends, and whoever is asked at a table has lost there; 0 is no limit.
+    After `hours`, a round ends, and the player to move at a table loses; 0 is no limit.
     """
 
     title: Annotated[str, Meta(min_length=3, max_length=60)]
@@ -48,13 +48,13 @@ class NewEvening(Struct, forbid_unknown_fields=True):
 
 
 class Cancelling(Struct, forbid_unknown_fields=True):
-    """Cancel a tournament; everybody reads why."""
+    """Cancel a tournament; everybody can read the reason."""
 
     reason: Reason
 
 
 class Removal(Struct, forbid_unknown_fields=True):
-    """Remove a player, who can't enter again. Only the director and the operators read why."""
+    """Remove a player, who can't enter again. Only the director and the operators can read the reason."""
 
     number: Annotated[int, Meta(ge=1, le=10_000)]
     reason: Reason

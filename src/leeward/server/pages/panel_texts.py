@@ -30,18 +30,18 @@ def panel_texts(lang: str) -> dict[str, str]:
         "line_send": say("Send the report"),
         "plan_ahead": say("Plan ahead"),
         "plan_about": say(
-            "Only you see this. The server plays it for you when its situation comes. If something has changed by then that it "
-            "depends on, it stops, and you are told."
+            "Only you see this. The server plays a move for you when its case occurs. If something that the move depends on "
+            "has changed by then, the plan stops and you get a notice."
         ),
-        "plan_empty": say("You have planned nothing here."),
+        "plan_empty": say("You haven't planned anything here."),
         "plan_add": say("Plan a move"),
         "plan_my_turn": say("It's your turn: decide now. You can plan while you wait for others."),
-        "plan_assume": say("For which case do you plan? Choose what happens, or leave it open."),
+        "plan_assume": say("Which case do you plan for? Choose what happens, or leave it open."),
         "plan_answer": say("What do you do then?"),
         "plan_anything": say("leave it open"),
         "plan_later": say("I decide this later"),
         "plan_nothing": say("There is nothing to plan here."),
-        "plan_guessed": say("What is drawn on the way is made up: nobody knows it yet."),
+        "plan_guessed": say("Random draws on the way are made up: nobody knows them yet."),
         "plan_sure": say("The server will play this for you:"),
         "plan_confirm": say("Confirm"),
         "plan_remove": say("Remove"),

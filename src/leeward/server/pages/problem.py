@@ -27,7 +27,7 @@ SAID = {
     ),
     409: (term("Not now"), term("This can't be done now, or not with this game.")),
     429: (term("Too many requests"), term("Wait a moment, then try again.")),
-    500: (term("Something went wrong"), term("The server made a mistake. Try again in a moment.")),
+    500: (term("Something went wrong"), term("Something went wrong on the server. Try again in a moment.")),
     503: (term("Try again in a moment"), term("The server can't do this right now.")),
 }
 # Sentences for errors that say more than their status.

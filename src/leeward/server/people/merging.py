@@ -94,7 +94,7 @@ def merge_puzzles(connection: sql.Connection, guest: str, owner: str) -> None:
 
 
 def merge_practice(connection: sql.Connection, guest: str, owner: str) -> None:
-    """Keep what comes back to either, all days, storms and ratings; of two plans for one puzzle, the account's counts."""
+    """Merge reviews, days, storms and ratings; if both have a review of one puzzle, keep the account's."""
     mine = {row.day: row.answers for row in rows_of(connection, practice_days, owner)}
     for row in rows_of(connection, practice_days, guest):
         put(connection, practice_days, {"owner": owner, "day": row.day, "answers": row.answers + mine.get(row.day, 0)})

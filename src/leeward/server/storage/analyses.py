@@ -83,7 +83,7 @@ def keep(
 ) -> None:
     """Store an analysis in place of an older one; nothing if the table was deleted meanwhile.
 
-    The mistakes by seat come back to those who made them; at temporary tables, to nobody.
+    Schedules the mistakes for the owners of the seats; none at temporary tables.
     """
     content = zlib.compress(msgspec.json.encode(found))
     with storage.engine.begin() as connection:

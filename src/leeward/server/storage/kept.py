@@ -159,7 +159,7 @@ KEPT: tuple[Kept, ...] = (
     Kept(
         (notices.webhooks, notices.feed_links),
         term("Addresses of webhooks, hashes of links to feeds"),
-        term("to tell programs of your choice"),
+        term("to notify programs of your choice"),
         term("until you remove them"),
     ),
     Kept(
@@ -206,8 +206,8 @@ KEPT: tuple[Kept, ...] = (
     ),
     Kept(
         (practice.reviews, practice.puzzle_ratings, practice.practice_days, practice.storms),
-        term("Practice: what one got wrong and when it comes back, the rating after each puzzle, days with practice, storms"),
-        term("to repeat it in time, for the graph and the streak"),
+        term("Practice: your mistakes and when they come back, your rating after each puzzle, days with practice, storms"),
+        term("to repeat them in time, for your graph and streak"),
         term("as long as the account or the browser"),
     ),
     Kept(
@@ -254,19 +254,19 @@ KEPT: tuple[Kept, ...] = (
     ),
     Kept(
         (tournaments.tournaments, tournaments.rounds, tournaments.tournament_tables, tournaments.places),
-        term("Tournaments: their terms, rounds, tables and results by the number of a player"),
+        term("Tournaments: their settings, rounds, tables and results, by player number"),
         term("for the standings"),
         term("for good"),
     ),
     Kept(
         (tournaments.entries,),
-        term("Who plays in a tournament, a mark of the browser that differs at every tournament"),
+        term("Who plays in a tournament, and a mark of the browser that is different in each tournament"),
         term("to draw rounds, and to notice several accounts of one person"),
         term("as long as the account exists; then a number without a name remains"),
     ),
     Kept(
         (tournaments.corrections, tournaments.club_evenings),
-        term("What directors corrected in tournaments, and why; weekly evenings"),
+        term("Directors' corrections of tournaments with their reasons; weekly evenings"),
         term("so that every correction can be explained"),
         term("for good"),
     ),

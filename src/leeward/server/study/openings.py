@@ -1,4 +1,4 @@
-"""The page of openings: click through what strong play chose, decision by decision. It is public, and needs no script."""
+"""The page of openings: click through the choices of strong networks. It is public and needs no script."""
 
 import base64
 import zlib
@@ -142,7 +142,7 @@ def told_game(found: Openings, which: int, place: int, lang: str) -> tuple[str, 
 
 def intro(games: int, lang: str) -> str:
     say, told = voice(lang).say, words.games(games, lang)
-    return say("What the strongest networks chose, and how often the chooser won. Counted: {games}", games=told)
+    return say("The choices of the strongest networks, and how often each one won. Counted: {games}", games=told)
 
 
 def address(saved: str) -> str:

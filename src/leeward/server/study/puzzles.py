@@ -222,7 +222,7 @@ async def owner_of_answer(visit: Visit) -> tuple[str, list[Cookie]]:
 
 
 async def check_answered(visit: Visit, found: Puzzle) -> None:
-    """Refuse the solution to an owner who has not answered. The analysis has told that of an own mistake."""
+    """Refuse the solution to an owner who has not answered, except for a mistake of theirs: the analysis showed it already."""
     if not visit.owner or isinstance(found, Mistake):
         return
     record = await visit.storage.look(learned.puzzle_record, visit.storage, visit.owner, found.game)
@@ -286,7 +286,7 @@ def solved(puzzle: Puzzle, right: bool, lang: str) -> Answered:
 
 
 def searched(puzzle: Puzzle, action: int, lang: str) -> tuple[Answered, bool]:
-    """Search for what an answer is worth. Slow: call it in a thread."""
+    """Search for the worth of an answer. Slow: call it in a thread."""
     game = position(puzzle, lang)
     check(game, action)
     judged = judge(puzzle, game, action)

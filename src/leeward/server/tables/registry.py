@@ -102,7 +102,7 @@ class Tables:
         return live
 
     async def foresee(self, live: LiveTable) -> None:
-        """Find out what each action leads to, so that a view need not play them on the event loop: they may never end."""
+        """Compute the outcome of each action, so that a view need not play them on the event loop: they may never end."""
         state = live.state
         try:
             state.outlooks = await guarded(state.game.rules, lambda: state.foreseen(state.game))

@@ -1,4 +1,4 @@
-"""What a director does: start, cancel, remove a player, correct a result. Every function runs in the storage's thread."""
+"""A director's actions: start, cancel, remove a player, correct a result. Every function runs in the storage's thread."""
 
 from collections.abc import Sequence
 
@@ -24,7 +24,7 @@ MOST_CORRECTIONS = 200  # of one tournament
 
 
 def directed(connection: sql.Connection, tournament: str, account: Account) -> Tournament:
-    """Return a tournament that somebody directs, locked; refuse everybody else."""
+    """Return a tournament, locked, for its director or an operator; refuse everybody else."""
     about = locked(connection, tournament)
     if not may_direct(about, account):
         raise Refusal("not-yours")
@@ -95,7 +95,7 @@ def correct(storage: Storage, tournament: str, account: Account, wanted: Correct
 
 
 def are_places(given: Sequence[int]) -> bool:
-    """Whether these are places: each is one more than the number of players ahead."""
+    """Whether these are valid places: each is one more than the number of players ahead."""
     return all(place == 1 + sum(other < place for other in given) for place in given)
 
 

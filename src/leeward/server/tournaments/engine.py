@@ -1,4 +1,4 @@
-"""Runs the tournaments of one server: jobs look what is to be done, draw in a thread, and write it in one transaction."""
+"""Runs the tournaments of one server: a job decides the next step, draws in a thread, and writes it in one transaction."""
 
 import asyncio
 
@@ -31,7 +31,7 @@ class Tournaments:
         runner.handle(EVENING, self.make_evening)
 
     async def advance(self, job: Job) -> None:
-        """Do what is to be done in a tournament."""
+        """Take the next step of a tournament."""
         async with self.drawing:
             field = await self.storage.do(read, self.storage, job.key)
             if field is None:
@@ -107,7 +107,7 @@ def write(storage: Storage, connection: sql.Connection, field: Field, step: Step
 
 
 def tell_all(connection: sql.Connection, tournament: str, title: str) -> None:
-    """Tell everybody who plays in a tournament that there is news of it."""
+    """Send all players of a tournament a notice."""
     wanted = sql.select(entries.c.member).where(entries.c.tournament == tournament, entries.c.state != "removed")
     for member in connection.execute(wanted.where(entries.c.member.is_not(None))).scalars().all():
         tell(connection, member, "tournament", {"tournament": tournament, "title": title})

@@ -87,13 +87,13 @@ def insert(
 
 
 def key_of(storage: Storage, tournament: str) -> str:
-    """Return the secret in the link of a tournament that is not listed. It is not stored."""
+    """Return the secret in the link of an unlisted tournament. It is not stored."""
     made = hmac.digest(storage.salt.encode(), f"tournament {tournament}".encode(), "sha256")
     return base64.urlsafe_b64encode(made[:16]).decode().rstrip("=")
 
 
 def may_look(storage: Storage, about: Tournament, account: Account | None, key: str) -> bool:
-    """Whether somebody may look at a tournament: of one that is not listed, who plays, directs or has the link."""
+    """Whether an account may see a tournament. Unlisted ones: its players, director, operators, or with the link."""
     if about.listed or hmac.compare_digest(key.encode(), key_of(storage, about.id).encode()):
         return True
     if account is None:
@@ -104,7 +104,7 @@ def may_look(storage: Storage, about: Tournament, account: Account | None, key: 
 
 
 def may_direct(about: Tournament, account: Account | None) -> bool:
-    """Whether somebody is the director, or an operator."""
+    """Whether an account is the director or an operator."""
     if account is None or account.is_suspended:
         return False
     return account.operator or (about.maker is not None and account.owner == about.maker)
@@ -172,7 +172,7 @@ def rating_of(connection: sql.Connection, owner: str, about: Tournament) -> floa
 
 
 def leave(storage: Storage, tournament: str, account: Account) -> None:
-    """Withdraw. A running game goes on; leaving it is done at its table."""
+    """Withdraw. A running game goes on; its player leaves it at its table."""
     with storage.engine.begin() as connection:
         about = locked(connection, tournament)
         mine = (entries.c.tournament == tournament) & (entries.c.member == account.owner)
@@ -182,7 +182,7 @@ def leave(storage: Storage, tournament: str, account: Account) -> None:
 
 
 def locked(connection: sql.Connection, tournament: str) -> Tournament:
-    """Read a tournament, and keep others from changing it."""
+    """Read a tournament and lock it."""
     about = row_of(connection, tournament, lock=True)
     if about is None:
         raise Refusal("tournament-closed")

@@ -53,7 +53,7 @@ def make_evening(storage: Storage, account: Account, wanted: NewEvening) -> str:
 
 
 def end_evening(storage: Storage, evening: str) -> bool:
-    """Repeat a tournament no more; the next one, which can be entered already, takes place unless it is cancelled."""
+    """End an evening. Its next tournament, already open for entries, takes place unless it is cancelled."""
     with storage.engine.begin() as connection:
         jobs.cancel(connection, EVENING, evening)
         return bool(connection.execute(club_evenings.delete().where(club_evenings.c.id == evening)).rowcount)

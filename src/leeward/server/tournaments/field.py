@@ -56,7 +56,7 @@ class Tournament(Struct, frozen=True):
 
     @property
     def closes(self) -> float:
-        """When an arena pairs nobody any more."""
+        """When an arena stops pairing."""
         return self.starts + 60.0 * self.minutes
 
 
@@ -168,7 +168,7 @@ class Field:
 
     @cached_property
     def lines(self) -> list[Line]:
-        """The standings to show: by groups, or in an elimination by the last round that somebody reached."""
+        """The standings to show: by groups, or in an elimination by the last round reached."""
         lines = [Line(self.entries[int(each.player)], each.place, each) for each in self.standings]
         if self.tournament.system == "groups":
             lines = sorted(lines, key=lambda line: (line.entry.group, line.place))
@@ -190,7 +190,7 @@ class Field:
         return found
 
     def still_in(self) -> list[int]:
-        """Return who is left in an elimination after the last round, whose tables are all counted."""
+        """Return the players left in an elimination after the last round, whose tables are all counted."""
         last = self.tournament.round
         if not last:
             return [entry.number for entry in self.playing]
@@ -207,7 +207,7 @@ class Field:
         return found
 
     def player(self, number: int) -> Player:
-        """Return what the pairing knows of somebody."""
+        """Return an entry as a player for the pairing."""
         mine = [board for board in self.boards if number in board.numbers]
         met = Counter(str(other) for board in mine for other in board.numbers if other != number)
         for pair in self.blocked:
@@ -295,7 +295,7 @@ def load(connection: sql.Connection, tournament: str) -> Field | None:
 
 
 def blocked_among(connection: sql.Connection, players: Collection[Entry]) -> set[frozenset[int]]:
-    """Return the pairs of whom one had blocked the other before entering: later blocks don't change who meets whom."""
+    """Return the pairs in which one had blocked the other before entering; later blocks don't change the draw."""
     known = {entry.member: entry for entry in players if entry.member is not None}
     among = relations.c.owner.in_(known) & relations.c.other.in_(known) & (relations.c.kind == "block")
     return {

@@ -13,7 +13,7 @@ PATIENCE = 4000  # rounds that the search for later ones tries
 
 
 def pairs_of(costs: Costs, rounds: int) -> tuple[list[Group], list[int]]:
-    """Return the pairs of a round, and who has a bye; `rounds` are still to be played, this one included."""
+    """Return the pairs of a round and the players with a bye; `rounds` are still to be played, this one included."""
     count = len(costs.players)
     places = count + count % 2  # with an odd number, the last place is the bye
     found = all_tried(costs, places, rounds) if places <= FEW else matched(costs, places)
@@ -29,7 +29,7 @@ def cost_of(costs: Costs, pair: Group) -> Cost:
 
 
 def matched(costs: Costs, places: int) -> list[Group]:
-    """Return the matching of least cost. Far ranks are looked at only if the near ones leave a fault."""
+    """Return the matching of least cost. Consider distant ranks only if no faultless matching of near ones exists."""
     reach = NEAR if places > 2 * NEAR else places
     while True:
         bye = len(costs.players)
@@ -43,7 +43,7 @@ def matched(costs: Costs, places: int) -> list[Group]:
 
 
 def least(costs: Costs, prices: dict[tuple[int, int], Cost]) -> list[tuple[int, int]]:
-    """Match as many as possible at the least cost. Whole numbers of any size keep the order of what counts."""
+    """Match as many as possible at the least cost. Integers of any size keep the priorities exact."""
     one = 1 + max(price[3] for price in prices.values())
     steps = [1 + len(costs.players) * max(1, *(price[level] for price in prices.values())) for level in (1, 2)]
     step = len(costs.players) * one
@@ -81,7 +81,7 @@ def every_way(places: tuple[int, ...]) -> Iterator[list[Group]]:
 
 
 class Later:
-    """Searches whether so many more rounds can be drawn from the pairs that have not met. It gives up in the end."""
+    """Searches for a solution of the later rounds with pairs that have not met; it gives up after a limit."""
 
     def __init__(self, places: int) -> None:
         self.places = tuple(range(places))

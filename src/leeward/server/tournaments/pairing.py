@@ -81,7 +81,7 @@ def advancing(size: int, last: bool) -> int:
 
 
 def elimination(players: Sequence[Player], seats: int, least: int, seed: str) -> Round:
-    """Draw a round of those who are still in, best first: the strongest meet late, and byes go to the strongest."""
+    """Draw a round of the remaining players, best first: the strongest meet late and get the byes."""
     count = len(players)
     if count < least:
         return Round((), tuple(player.id for player in players))
@@ -107,7 +107,7 @@ def elimination(players: Sequence[Player], seats: int, least: int, seed: str) ->
 
 
 def arena(waiting: Sequence[Player], seats: int, least: int, others_play: bool, seed: str) -> Round:
-    """Pair those who wait, those with the fewest games first (`byes` are their games). The rest waits on.
+    """Pair waiting players, those with the fewest games first (`byes` counts their games). The others wait on.
 
     Two do not meet twice in a row while others, who may soon be free, still play: `met` counts only the last table.
     """

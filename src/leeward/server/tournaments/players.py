@@ -1,4 +1,4 @@
-"""What a pairing knows of players, what a table of them costs, and how large tables are."""
+"""Players as the pairing sees them, the cost of a table, and the sizes of tables."""
 
 import random
 from collections.abc import Iterable, Mapping, Sequence
@@ -10,7 +10,7 @@ from math import lcm
 
 @dataclass(frozen=True)
 class Player:
-    """One who may be paired. Players stand in the order of their rank, best first."""
+    """A player who can be paired. Lists of players are in the order of rank, best first."""
 
     id: str
     points: Fraction = Fraction(0)
@@ -59,7 +59,7 @@ def total(costs: Iterable[Cost]) -> Cost:
 
 
 class Costs:
-    """What tables of these players cost. Each is worked out once."""
+    """The costs of tables of these players, each computed once."""
 
     def __init__(self, players: Sequence[Player], lots: random.Random) -> None:
         self.players = players
@@ -78,7 +78,7 @@ class Costs:
         self.tried = 0  # groups and orders of seats: what a pairing computes most
 
     def of(self, group: Group) -> Cost:
-        """Return what it costs to let these players meet in their best seats."""
+        """Return the cost of a table of these players in their best seats."""
         self.tried += 1
         if (found := self.known.get(group)) is None:
             pairs = [frozenset(pair) for pair in combinations(group, 2)]
@@ -88,7 +88,7 @@ class Costs:
         return found
 
     def of_bye(self, index: int) -> Cost:
-        """Return what a bye costs: it goes to the last rather than to one who is easier to leave out."""
+        """Return the cost of a bye: it goes to the last player, even if another one is easier to leave out."""
         return self.players[index].byes ** 2, 0, 0, 4 * (self.points[index] - min(self.points)) ** 2
 
     def best_order(self, group: Group) -> tuple[int, tuple[int, ...]]:

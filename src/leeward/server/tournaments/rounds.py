@@ -1,4 +1,4 @@
-"""What comes next in a tournament: the draw of a round, its end, the end of all. Pure, except for the last part.
+"""The next step of a tournament: draw a round, end it, or end the tournament. Pure, except for the last part.
 
 A round is drawn once: its row's key and the lock of the tournament's row decide which server was first.
 """
@@ -22,13 +22,13 @@ from leeward.server.tournaments.field import Board, Entry, Field, Result, entrie
 from leeward.server.tournaments.pairing import arena, elimination, groups, round_robin, rounds_needed, swiss
 from leeward.server.tournaments.players import Player, Round
 
-WAITED = 60.0  # seconds after which two who have just met in an arena meet again
-TICK = 15.0  # seconds between two looks at those who wait in an arena
-LOOK = 600.0  # seconds between two looks at a round: operators may have closed or deleted a table
+WAITED = 60.0  # seconds after which two players who have just met in an arena may meet again
+TICK = 15.0  # seconds between two checks of the waiting players of an arena
+LOOK = 600.0  # seconds between two checks of a round: operators may have closed or deleted a table
 
 
 class Step(Struct, frozen=True):
-    """What is to be done: end tables, draw a round, or end the tournament; then look again at `later`."""
+    """The next step: end tables, draw a round, or end the tournament; then check again at `later`."""
 
     results: dict[str, Result] = {}  # of tables that are ended
     draw: Round | None = None
@@ -40,12 +40,12 @@ class Step(Struct, frozen=True):
 
 
 def least_of(rules: str) -> int:
-    """Return with how few people a game can be played."""
+    """Return the least number of players of a game."""
     return max(2, game_named(rules).seats[0])
 
 
 def next_step(field: Field) -> Step:
-    """Return what is to be done now. It may take seconds: call it in a thread."""
+    """Return the next step. It may take seconds: call it in a thread."""
     about, now = field.tournament, field.now
     if about.state not in ("open", "running") or about.rules not in rooms():
         return Step()
@@ -86,7 +86,7 @@ def beginning(step: Step, divided: dict[int, int]) -> Step:
 
 
 def late_boards(field: Field) -> dict[str, Result]:
-    """End tables whose round is over, where the one who is asked has lost; and those that an operator closed or deleted."""
+    """End tables whose round is over, where the player to move loses, and tables that an operator closed or deleted."""
     end, found = field.ends(field.tournament.round), dict[str, Result]()
     for board in field.open_boards:
         size = len(board.numbers)
@@ -120,13 +120,13 @@ def next_round(field: Field, least: int) -> Step:
 
 
 def ranked(field: Field, playing: Collection[Entry]) -> list[Player]:
-    """Return what the pairing knows of these players, best first."""
+    """Return these players for the pairing, best first."""
     order = {each.player: index for index, each in enumerate(field.standings)}
     return [field.player(entry.number) for entry in sorted(playing, key=lambda entry: order[entry.id])]
 
 
 def in_groups(field: Field, least: int, seed: str) -> Round | None:
-    """Draw a round of each group. Whoever should meet one who has withdrawn has a bye."""
+    """Draw a round of each group. A player whose opponent has withdrawn has a bye."""
     about, playing = field.tournament, {entry.number for entry in field.playing}
     members: dict[int, list[int]] = {}
     for entry in field.entries.values():
@@ -151,7 +151,7 @@ def in_groups(field: Field, least: int, seed: str) -> Round | None:
 
 
 def in_arena(field: Field, least: int) -> Step:
-    """Pair those who wait; after the time of the arena, wait for the last games."""
+    """Pair the waiting players; after the arena's time, wait for the last games."""
     about, now, running = field.tournament, field.now, field.open_boards
     if now >= about.closes:
         return Step(over=not running, later=now + LOOK)
@@ -205,7 +205,7 @@ def open_round(storage: Storage, connection: sql.Connection, field: Field, drawn
 
 
 def sitter(entry: Entry, now: float) -> Sitter:
-    """Return who takes a seat: a computer for one who has withdrawn a moment ago."""
+    """Return the player of a seat: a computer for a player who has just withdrawn."""
     return person(entry.member) if entry.member is not None and entry.plays(now) else computer()
 
 

@@ -1,6 +1,6 @@
-"""Standings: points by place, and what decides between equal points. Pure: a fold over the results of tables.
+"""Standings: points by place, and tie-breaks. Pure: a fold over the results of tables.
 
-A table gives 1 point to its winner, 0 to its last, and equal steps between them; those who share places share their points.
+A table gives 1 point to its winner, 0 to its last, and equal steps between them; players who share places share their points.
 A bye gives 1 point. Equal points are decided by the average share of the points at one's tables, then by the average points of
 one's opponents; what is equal in all of them shares a place.
 """
@@ -34,7 +34,7 @@ class Played:
         return points
 
     def ranks(self) -> dict[str, int]:
-        """Return the order at this table: a low number is a good place, and those who did not play come last."""
+        """Return the order at this table: a low number is a good place, and absent players come last."""
         late = len(self.players) + 1
         return {
             player: late if player in self.forfeits else place for player, place in zip(self.players, self.places, strict=True)

@@ -9,7 +9,7 @@ from leeward.server.tables.plans.plan import Line, Step
 from leeward.server.tables.plans.stored import PlanRow
 from leeward.server.tables.table import LiveTable
 
-IF = term("If another player does this before: {what}")
+IF = term("If another player does this first: {what}")
 ALWAYS, ELSE = term("In any case"), term("Otherwise")
 
 

@@ -1,4 +1,4 @@
-"""How the games of the same people stand."""
+"""The score of a series of games."""
 
 from leeward.kernel.language.speech import voice
 from leeward.server.tables.seating import is_decided, next_in, series_with, wins_of
@@ -6,7 +6,7 @@ from leeward.server.tables.table import LiveTable
 
 
 def series_in_words(live: LiveTable, lang: str) -> str:
-    """Say how many games everybody has won; nothing in a first game that belongs to no series."""
+    """Return the games won by each player; empty for a first game outside a series."""
     state, say = live.state, voice(lang).say
     if state.series is None or state.waiting:
         return ""
@@ -18,7 +18,7 @@ def series_in_words(live: LiveTable, lang: str) -> str:
     text = (
         say("Game {number}, best of {most}. Games won: {score}.", number=number, most=series.best_of, score=score)
         if series.best_of
-        else say("Game {number} of the same people. Games won: {score}.", number=number, score=score)
+        else say("Game {number} with the same people. Games won: {score}.", number=number, score=score)
     )
     if is_decided(series, played, count):
         text = f"{text} {say('The series is decided.')}"

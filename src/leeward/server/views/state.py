@@ -1,4 +1,4 @@
-"""A position for programs: what one seat knows, as fields, as the features of a network and as a possible table."""
+"""A position for programs: a seat's knowledge as fields, as a network's features and as a possible table."""
 
 import base64
 import secrets
@@ -17,7 +17,7 @@ SEED_BITS = 62
 
 
 def state_of(game: Game, viewer: int, legal: list[int]) -> State:
-    """Return what a seat, or a spectator, knows. `legal` are the actions that the viewer may play now."""
+    """Return the state for a seat or a spectator. `legal` are the actions that the viewer may play now."""
     rules, mask = game.rules, np.zeros(game.rules.action_numbers, np.int8)
     mask[legal] = 1
     row = np.zeros(rules.layout.size, np.float32)

@@ -192,7 +192,7 @@ def why_not(live: LiveTable, mine: frozenset[int], about: str, lang: str) -> str
 
 
 def hinted(live: LiveTable, found: Hint, idea: str, why: str, number: int, lang: str) -> Hinted:
-    """Put a hint into words, with what was played there if the position is past; `idea` is an arrangement in words."""
+    """Put a hint into words, with the action played there if the position is past; `idea` is an arrangement in words."""
     played = live.state.game.action(number + 1) if number < len(live.state.past) else None
     choices = [
         HintedChoice(int(each.action), label(live, each.action, lang), each.share, each.chances) for each in found.choices

@@ -71,7 +71,7 @@ def test_the_first_case_that_fits_is_played_and_else_the_line_without_a_conditio
     (anna, eve, _), table = three(server)
     plan(eve, table, "", "role builder")
     lines = plan(eve, table, "role craftsman", "role mayor")["lines"]
-    assert [line["when"] for line in lines] == [["If another player does this before: take the craftsman"], ["Otherwise"]]
+    assert [line["when"] for line in lines] == [["If another player does this first: take the craftsman"], ["Otherwise"]]
     anna.act(table, taken)
     until(lambda: len(rows(server, table)) > 1)
     assert rows(server, table)[1] == (1, answer)
@@ -123,12 +123,12 @@ def test_a_plan_stops_when_its_action_is_no_longer_possible_and_its_player_is_to
         assert len(rows(server, table)) < 30
         (anna, eve, clara)[shown["seat"]].act(table)
     until(lambda: plan_of(eve, table)["stopped"])
-    assert plan_of(eve, table)["stopped"] == "You planned: take the mayor. This is not possible now."
+    assert plan_of(eve, table)["stopped"] == "You planned: take the mayor. You can't do that now."
     assert plan_of(eve, table, "de")["stopped"] == "Geplant: den Bürgermeister nehmen. Das geht jetzt nicht."
     assert plan_of(eve, table)["lines"] == []
     until(lambda: [one for one in eve.ask("GET", "/api/v1/notices").json() if one["kind"] == "plan-stopped"])
     (told,) = [one for one in eve.ask("GET", "/api/v1/notices").json() if one["kind"] == "plan-stopped"]
-    assert told["text"].endswith("You planned: take the mayor. This is not possible now.")
+    assert told["text"].endswith("You planned: take the mayor. You can't do that now.")
     assert eve.see(table)["seat"] == 1, "nothing was played"
 
 
@@ -158,7 +158,7 @@ def test_the_game_before_the_plan_is_taken_back_and_the_plan_with_it(serve: Serv
         if eve.see(table)["asked"] is not None:
             assert who.try_to("consent", table, agree=True).status_code == 200
     mine = plan_of(anna, table)
-    assert (mine["lines"], mine["stopped"]) == ([], "The game was taken back to before you planned.")
+    assert (mine["lines"], mine["stopped"]) == ([], "The game was taken back to a point before your plan.")
 
 
 def test_an_undo_of_what_came_later_keeps_a_plan(serve: Serve) -> None:
@@ -186,7 +186,7 @@ def test_a_computer_in_the_seat_ends_the_plan(serve: Serve) -> None:
     assert eve.ask("GET", f"/api/v1/tables/{table}/plan").status_code == 403
     assert eve.ask("POST", seat, json={"kind": "person"}).status_code == 200
     mine = plan_of(eve, table)
-    assert (mine["lines"], mine["stopped"]) == ([], "A computer plays your seat.")
+    assert (mine["lines"], mine["stopped"]) == ([], "A computer plays for you.")
 
 
 def test_time_that_runs_out_ends_the_plan(serve: Serve) -> None:
@@ -198,7 +198,7 @@ def test_time_that_runs_out_ends_the_plan(serve: Serve) -> None:
     until(lambda: anna.see(table)["kinds"][1] == "computer")
     assert eve.ask("POST", f"/api/v1/tables/{table}/seats/1", json={"kind": "person"}).status_code == 200
     mine = plan_of(eve, table)
-    assert (mine["lines"], mine["stopped"]) == ([], "A computer plays your seat.")
+    assert (mine["lines"], mine["stopped"]) == ([], "A computer plays for you.")
 
 
 def test_a_plan_waits_for_the_end_of_a_pause(serve: Serve, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -33,7 +33,7 @@ def operator_texts(lang: str) -> dict[str, str]:
         "operator_unusual": say("Unusual results"),
         "operator_unusual_more": say("These are no proof of anything. Nobody is punished for them automatically."),
         "operator_no_unusual": say("Nothing unusual."),
-        "unusual_left": say("{names} left a game of a tournament before its end.", names="{names}"),
+        "unusual_left": say("{names} left a tournament game early.", names="{names}"),
         "unusual_accuracy": say(
             "{names}: accuracy {accuracy} %, above {share} % of those of members who are rated at least as high",
             **{name: f"{{{name}}}" for name in ("names", "accuracy", "share")},

@@ -46,7 +46,7 @@ async def list_bots(visit: NamedDependency[Visit]) -> list[BotLine]:
 
 @get("/api/v1/opponents/bots", summary="List bots that I can invite")
 async def list_open_bots(visit: NamedDependency[Visit]) -> list[BotOffer]:
-    """My own, and others that played lately. Any bot can be invited by its name."""
+    """My own bots, and others that played recently. Any bot can be invited by its name."""
     found = await visit.storage.look(tokens.open_bots, visit.storage, visit.owner if visit.account else "-")
     return [BotOffer(*names) for names in found]
 

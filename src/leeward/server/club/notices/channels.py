@@ -1,4 +1,4 @@
-"""Routes by which people choose how they learn of notices: channels, push, webhooks, feeds. Only the account itself may.
+"""Routes for the channels of notices: choices, push, webhooks, feeds. Only the account itself may use them.
 
 What outlasts a session, and tells others of the account, needs a proof first.
 """
@@ -90,7 +90,7 @@ async def try_webhook(visit: NamedDependency[Visit], webhook: Word) -> None:
 
 @post("/api/v1/feeds/{kind:str}", summary="Make a secret link to a feed", responses=ANSWERS)
 async def make_feed(visit: NamedDependency[Visit], kind: FromPath[FeedKind]) -> FeedLink:
-    """The old link of this kind ends."""
+    """This replaces the old link of this kind."""
     owner = visit.member.owner
     await prove_first(visit)
     secret = await visit.storage.do(feeds.make_link, visit.storage, owner, kind)

@@ -1,4 +1,4 @@
-"""What works signed out, with a secret: the Atom feed, the calendar, and the link that ends mail."""
+"""Routes that work with a secret instead of a session: the Atom feed, the calendar, and the link that stops mail."""
 
 from litestar import MediaType, get, post
 from litestar.di import NamedDependency
@@ -32,7 +32,7 @@ async def read_calendar(visit: NamedDependency[Visit], secret: Word) -> Response
 
 
 async def reader(visit: Visit, secret: str, kind: FeedKind) -> Reader:
-    """Return whose feed this is. Each feed has a rate of its own, whoever asks; so have wrong links, for each address."""
+    """Return the owner of a feed. Requests are limited for each feed, and wrong links for each address."""
     found = await visit.storage.look(feeds.reader, visit.storage, secret, kind)
     if not visit.limits.feeds.allow(Client(visit.client.address, found.owner if found else "")):
         raise Refusal("too-often")
@@ -43,7 +43,7 @@ async def reader(visit: Visit, secret: str, kind: FeedKind) -> Reader:
 
 @get("/stop/{secret:str}", media_type=MediaType.HTML, include_in_schema=False)
 async def ask_to_stop(visit: NamedDependency[Visit], secret: Word, lang: Language = None) -> Response[str]:
-    """Ask whether to end mail. Programs that scan mail open links, so opening it changes nothing."""
+    """Ask whether to stop mail. Mail scanners open links, so a GET changes nothing."""
     known = choices.owner_to_stop(visit.storage, secret)
     return stop_page(visit, visit.language(lang), "ask" if known else "wrong", secret)
 

@@ -1,4 +1,4 @@
-"""The page on which people choose how they learn of notices. Its choices are a plain form, which works without scripts."""
+"""The page for the channels of notices. It is a plain form, which works without scripts."""
 
 from litestar import MediaType, get, post
 from litestar.di import NamedDependency
@@ -20,7 +20,7 @@ from leeward.server.people.notices import choices, feeds
 
 @get("/notices/settings", media_type=MediaType.HTML, include_in_schema=False)
 async def show_settings(visit: NamedDependency[Visit], lang: Language = None, saved: Flag = False) -> Response[str] | Redirect:
-    """Show what I chose. A browser that is not signed in goes to the page for that."""
+    """Show my choices. Redirect a browser that is not signed in to the sign-in page."""
     if visit.account is None:
         return Redirect("/sign-in")
     spoken, storage, owner = visit.language(lang), visit.storage, visit.account.owner

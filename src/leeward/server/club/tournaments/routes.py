@@ -1,4 +1,4 @@
-"""Routes for tournaments. Everybody reads those that are listed; members enter and make them; a director directs."""
+"""Routes for tournaments. Everybody reads listed ones; members enter and make them; their director directs."""
 
 from typing import Annotated, Literal
 
@@ -46,13 +46,13 @@ def acting(visit: Visit) -> Account:
 
 
 def directing_now(visit: Visit) -> Account:
-    """Return the member who directs; their reasons are read by others."""
+    """Return the member who directs, who must not be muted: others read their reasons."""
     check_talk(visit.member)
     return acting(visit)
 
 
 async def found(visit: Visit, tournament: str, key: str) -> Field:
-    """Return a tournament that somebody may look at; for others there is none."""
+    """Return a tournament that this visitor may see; else answer as if there were none."""
     field = await visit.storage.look(field_for, visit.storage, tournament, visit.account, key)
     if field is None:
         raise NotFoundException("there is no such tournament")
@@ -66,13 +66,13 @@ async def shown(visit: Visit, tournament: str, key: str, lang: str) -> Tournamen
 
 @get("/api/v1/tournaments", summary="List tournaments", responses=problems(429, kind=Refused))
 async def list_all(visit: NamedDependency[Visit], lang: Lang = "en") -> list[ListedTournament]:
-    """Running ones, those to come, and those of the last 30 days. Of those that aren't listed, only mine."""
+    """Running and coming tournaments, and those of the last 30 days. Unlisted ones only if they are mine."""
     return await visit.storage.look(list_tournaments, visit.storage, visit.account, lang)
 
 
 @post("/api/v1/tournaments", summary="Make a tournament", responses=ANSWERS)
 async def make(visit: NamedDependency[Visit], data: JSONBody[NewTournament]) -> MadeTournament:
-    """Its maker is its director, and may have few that are not over."""
+    """The member who makes it is its director, and may have few unfinished ones."""
     member = directing_now(visit)
     if member.bot_of:
         raise Refusal("is-bot")
@@ -84,7 +84,7 @@ async def make(visit: NamedDependency[Visit], data: JSONBody[NewTournament]) -> 
 
 @get("/api/v1/tournaments/{tournament:str}", summary="Get a tournament", responses=NOT_HERE)
 async def read(visit: NamedDependency[Visit], tournament: Word, key: Secret = "", lang: Lang = "en") -> TournamentView:
-    """With `key`, the secret in the link of a tournament that is not listed. Without the right to see it, there is none."""
+    """`key` is the secret in an unlisted tournament's link. Without it, only players, its director and operators see it."""
     return await shown(visit, tournament, key, lang)
 
 
@@ -121,7 +121,7 @@ async def enter(visit: NamedDependency[Visit], tournament: Word, key: Secret = "
 
 @delete("/api/v1/tournaments/{tournament:str}/entry", status_code=200, summary="Withdraw", responses=ANSWERS)
 async def withdraw(visit: NamedDependency[Visit], tournament: Word) -> None:
-    """I am paired no more. A running game goes on: leave it at its table."""
+    """I won't be paired any more. A running game goes on: leave it at its table."""
     member = visit.member
     visit.tables.check_rate(visit.client)
     await found(visit, tournament, "")
@@ -137,7 +137,7 @@ async def start(visit: NamedDependency[Visit], tournament: Word) -> None:
 
 @post("/api/v1/tournaments/{tournament:str}/cancel", status_code=200, summary="Cancel my tournament", responses=ANSWERS)
 async def cancel(visit: NamedDependency[Visit], tournament: Word, data: JSONBody[Cancelling]) -> None:
-    """Everybody who plays is told. Running games go on."""
+    """All players get a notice. Running games go on."""
     member = directing_now(visit)
     await found(visit, tournament, "")
     await visit.storage.do(directing.cancel, visit.storage, tournament, member, data.reason)
@@ -152,7 +152,7 @@ async def remove(visit: NamedDependency[Visit], tournament: Word, data: JSONBody
 
 @post("/api/v1/tournaments/{tournament:str}/corrections", status_code=200, summary="Correct a result", responses=ANSWERS)
 async def correct(visit: NamedDependency[Visit], tournament: Word, data: JSONBody[Correction]) -> None:
-    """Everybody sees that, by whom and why a result was corrected. Ratings don't change."""
+    """Everybody sees who corrected a result and why. Ratings don't change."""
     member = directing_now(visit)
     await found(visit, tournament, "")
     await visit.storage.do(directing.correct, visit.storage, tournament, member, data)

@@ -6,7 +6,9 @@ from leeward.kernel.language.speech import voice
 def tournament_texts(lang: str) -> dict[str, str]:
     say = voice(lang).say
     return {
-        "tournaments_intro": say("Several rounds against different players. The server draws them and opens the tables."),
+        "tournaments_intro": say(
+            "Several rounds against different players. The server pairs the players and opens the tables."
+        ),
         "tour_new": say("New tournament"),
         "tour_none": say("No tournament is planned. Make one!"),
         "tour_running": say("Running"),
@@ -30,25 +32,25 @@ def tournament_texts(lang: str) -> dict[str, str]:
         "tour_at_table": say("Players at a table"),
         "tour_rounds": say("Rounds"),
         "tour_group_size": say("Players in a group"),
-        "tour_minutes": say("Minutes of the arena"),
-        "tour_hours": say("Hours that a round may last"),
-        "tour_hours_more": say("After that, whoever is asked at a table has lost there. 0: no limit, the clocks decide."),
+        "tour_minutes": say("Length of the arena in minutes"),
+        "tour_hours": say("Time limit of a round in hours"),
+        "tour_hours_more": say("After that, the player to move loses the game. 0: no limit, the clocks decide."),
         "tour_starts": say("Start"),
-        "tour_most": say("Players at most"),
-        "tour_absent_is": say("Who doesn't come or leaves {what}.", what="{what}"),
-        "tour_absent": say("Who doesn't come or leaves"),
-        "absent_resign": say("loses: the last place without points, while a computer plays on"),
+        "tour_most": say("Maximum number of players"),
+        "tour_absent_is": say("A player who doesn't come, or leaves, {what}.", what="{what}"),
+        "tour_absent": say("A player who doesn't come, or leaves,"),
+        "absent_resign": say("loses: last place and no points, while a computer plays on"),
         "absent_computer": say("is replaced: a computer plays on, and its place counts"),
         "tour_rated": say("Rated"),
-        "tour_listed": say("Everybody finds it; otherwise only people with the link"),
+        "tour_listed": say("List it for everybody; otherwise it is found only by its link"),
         "tour_make": say("Make the tournament"),
-        "tour_sign_in": say("Sign in to play along."),
+        "tour_sign_in": say("Sign in to enter."),
         "tour_enter": say("Enter"),
         "tour_come_back": say("Come back"),
         "tour_leave": say("Withdraw"),
-        "tour_leave_sure": say("Withdraw from the tournament? You are paired no more."),
-        "tour_you_wait": say("You have entered. Your next table appears here, and among your notices."),
-        "tour_you_away": say("You did not come to your last game. Come back, or you are not paired any more."),
+        "tour_leave_sure": say("Withdraw from the tournament? You won't be paired any more."),
+        "tour_you_wait": say("You're in. Your next table will appear here and among your notices."),
+        "tour_you_away": say("You missed your last game. Press “Come back” to be paired again."),
         "tour_go": say("To my game"),
         "tour_standings": say("Standings"),
         "tour_place": say("Place"),
@@ -60,11 +62,11 @@ def tournament_texts(lang: str) -> dict[str, str]:
         "tour_wins": say("Wins"),
         "tour_group": say("Group {number}", number="{number}"),
         "tour_rules": say(
-            "The winner of a table gets 1 point, the last none, the others equal steps between them; shared places share "
-            "their points. A bye counts 1 point. Equal points are decided by the average share of the points at one's "
-            "tables (Share), then by the average points of one's opponents (Opponents)."
+            "The winner of a table gets 1 point, the last player none, the others equal steps between them; players who share"
+            " places share their points. A bye counts 1 point. Ties are broken by the player's average share of the points at"
+            " their tables (Share), then by the average points of their opponents (Opponents)."
         ),
-        "tour_eliminated": say("In an elimination, the last round that somebody reached counts first."),
+        "tour_eliminated": say("In single elimination, the last round that a player reached counts first."),
         "tour_round": say("Round {number}", number="{number}"),
         "tour_until": say("until"),
         "tour_bye": say("Bye"),
@@ -73,7 +75,7 @@ def tournament_texts(lang: str) -> dict[str, str]:
         "tour_counting": say("being counted"),
         "mark_forfeit": say("lost without playing to the end"),
         "mark_left": say("a computer played here for a while"),
-        "why_late": say("ended with the round"),
+        "why_late": say("ended by the round's time limit"),
         "why_closed": say("closed by an operator"),
         "why_corrected": say("corrected by the director"),
         "state_away": say("absent"),
@@ -85,13 +87,13 @@ def tournament_texts(lang: str) -> dict[str, str]:
         "tour_director": say("Director: {name}", name="{name}"),
         "tour_no_director": say("an operator"),
         "tour_direct": say("For the director"),
-        "tour_link": say("Only people with this link find the tournament:"),
+        "tour_link": say("Only this link leads to the tournament:"),
         "tour_start_now": say("Start now"),
         "tour_cancel": say("Cancel the tournament"),
         "tour_remove": say("Remove a player"),
         "tour_correct": say("Correct a result"),
         "tour_correct_more": say(
-            "The place of each player: 1 for the first, equal numbers for shared places. Everybody reads why."
+            "The place of each player: 1 for the first, equal numbers for shared places. Everybody can read the reason."
         ),
         "tour_no_points": say("without points"),
         "tour_why": say("Why?"),

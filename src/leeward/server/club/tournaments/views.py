@@ -1,4 +1,4 @@
-"""Tournaments as messages: what everybody who may look sees, and what it means for the one who asks."""
+"""Tournaments as messages: what every visitor sees, and what applies to this one."""
 
 import hashlib
 from fractions import Fraction
@@ -57,7 +57,7 @@ def listed(about: Tournament, entered: int, mine: bool, lang: str) -> ListedTour
 
 
 def list_tournaments(storage: Storage, account: Account | None, lang: str) -> list[ListedTournament]:
-    """List running tournaments, then those to come, then those that ended lately; of others that are not listed, none."""
+    """List running tournaments, then coming ones, then recently ended ones; leave out unlisted ones of others."""
     me = account.owner if account else None
     played = sql.select(entries.c.tournament).where(entries.c.member == me, entries.c.state != "removed")
     mine = tournaments.c.id.in_(played) | (tournaments.c.maker == me) if me else sql.false()
@@ -74,7 +74,7 @@ def list_tournaments(storage: Storage, account: Account | None, lang: str) -> li
 
 
 def field_for(storage: Storage, tournament: str, account: Account | None, key: str) -> Field | None:
-    """Read a tournament that somebody may look at; for others there is none."""
+    """Read a tournament that this account may see; else answer as if there were none."""
     with storage.reading.connect() as connection:
         field = load(connection, tournament)
     return field if field is not None and may_look(storage, field.tournament, account, key) else None
@@ -119,12 +119,12 @@ def view_of(storage: Storage, field: Field, account: Account | None, lang: str) 
 
 
 def corrections_for(storage: Storage, about: Tournament, directs: bool) -> list[CorrectionView]:
-    """Return the corrections of results, and for directors whom they removed."""
+    """Return the corrections of results; directors also see removed players."""
     return [one for one in directing.corrected(storage, about.id) if one.round or directs]
 
 
 def why_not(field: Field, account: Account | None, mine: Entry | None) -> str:
-    """Return why somebody can't enter now; empty if they can. What others have blocked is not told here."""
+    """Return why an account can't enter now; empty if it can. Blocks by others are not revealed."""
     about = field.tournament
     if account is None:
         return "sign-in-first"

@@ -35,7 +35,7 @@ class Unusual(Struct):
 
 
 def unusual_results(storage: Storage) -> list[Unusual]:
-    """List the latest unusual results: high accuracies, one address at two seats, tournament games that somebody left."""
+    """List the latest unusual results: high accuracies, one address at two seats, tournament games that a member left."""
     listed = [*accurate(storage), *same_address(storage), *left_tournament_games(storage)]
     found = sorted(listed, key=lambda one: -one.at)[:MOST_LISTED]
     names = names_of(storage, {owner for one in found for owner in one.names})

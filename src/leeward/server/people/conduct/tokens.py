@@ -136,7 +136,7 @@ def bots_of(storage: Storage, owner: str) -> list[Account]:
 
 
 def open_bots(storage: Storage, owner: str) -> list[tuple[str, str]]:
-    """List bots that one can invite, each with its member: one's own, and others that played lately.
+    """List bots that a member can invite, each with its owner: their own, and others that played recently.
 
     A bot without a token that counts has no program. Members whom not everybody may see are left out.
     """

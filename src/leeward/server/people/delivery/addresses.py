@@ -1,4 +1,4 @@
-"""Addresses that this server may ask for others: public ones, over https, unless the operator trusts a host.
+"""Addresses to which this server may send requests for members: public ones, over https, unless the operator trusts a host.
 
 People choose these addresses, so they must not reach what only this machine or its network can (SSRF).
 """
@@ -22,7 +22,7 @@ resolving = ThreadPoolExecutor(16, "names")  # a slow name server delays no othe
 
 
 class Unreachable(OSError):
-    """This address is not one to which this server may connect."""
+    """The server may not connect to this address."""
 
 
 def checked(url: str, trusted: Collection[str]) -> str:
@@ -55,7 +55,7 @@ def is_inside(host: str) -> bool:
 
 
 def is_public(address: IPv4Address | IPv6Address) -> bool:
-    """Whether an address belongs to everybody's network; an IPv4 address within an IPv6 address counts itself."""
+    """Whether an address is public; for an IPv4 address within an IPv6 address, whether that one is."""
     if isinstance(address, IPv6Address):
         if address.ipv4_mapped is not None:
             return is_public(address.ipv4_mapped)

@@ -21,7 +21,7 @@ class Answer(NamedTuple):
 
 
 class Checked(httpcore.AsyncNetworkBackend):
-    """Connects to checked addresses only. The name is resolved here and nowhere else, so it can't change in between."""
+    """Connects only to checked addresses. Nothing else resolves the name, so it can't change after the check."""
 
     def __init__(self, trusted: Collection[str]) -> None:
         self.trusted = trusted

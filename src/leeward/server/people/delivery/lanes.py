@@ -1,4 +1,4 @@
-"""Lanes: how many messages are under way to one host and for one person, and pauses for hosts that fail."""
+"""Limits the messages under way to one host and for one person, and pauses hosts that fail."""
 
 import random
 import time

@@ -1,4 +1,4 @@
-"""Places to which messages go: browsers that asked for push, and webhooks. Every function runs in the storage's thread."""
+"""Destinations of messages: browsers with push, and webhooks. Every function runs in the storage's thread."""
 
 import hmac
 from base64 import b64encode
@@ -24,7 +24,7 @@ TRIAL = "trial"  # in the content of a job: a message that tries the webhook
 
 
 class Place(Struct, frozen=True):
-    """Where a message goes, and what it says. A browser has keys."""
+    """A destination with the message for it. A browser has keys."""
 
     id: str
     owner: str
@@ -87,7 +87,7 @@ def subscribed(storage: Storage, owner: str, key: str) -> str:
 def browser(storage: Storage, job: Job) -> Place | None:
     """Return the browser of a message, with what is still unread; None if nothing is left to send.
 
-    A browser whose session has ended gets nothing more: somebody else may use it.
+    A browser whose session has ended gets nothing more: another person may use it.
     """
     which = push_subscriptions.c.id == job.key.partition(" ")[0]
     with storage.engine.begin() as connection:

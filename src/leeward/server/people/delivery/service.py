@@ -103,13 +103,13 @@ class Deliveries:
 
 
 def contact_of(settings: Settings) -> str:
-    """Return how a push service can reach the operator, which it may ask for."""
+    """Return the operator's contact for push services."""
     address = parseaddr(settings.mail.sender)[1]
     return f"mailto:{address}" if address else settings.public_url or "https://localhost"
 
 
 def refused(place: Place, status: int) -> Undelivered:
-    """Return why a message is a dead letter: the host answers, and refuses it whenever it comes, or sends it elsewhere."""
+    """Return why a message is a dead letter: the host refuses it for good or redirects it."""
     return Undelivered(f"{urlsplit(place.url).netloc} answers {status}", final=True)
 
 
@@ -119,7 +119,7 @@ def id_of(job: Job) -> str:
 
 
 def lines_of(place: Place) -> list[str]:
-    """Return what a message says, a few lines."""
+    """Return the text of a message, a few lines."""
     texts = [notice.text[:LONGEST_LINE] for notice in place.told]
     if len(texts) <= LINES:
         return texts

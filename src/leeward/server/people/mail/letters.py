@@ -92,7 +92,7 @@ def device(voice: Voice, about: Contents) -> Letter:
 
 
 def notices(voice: Voice, about: Contents) -> Letter:
-    """Return the mail with notices: what the page says, and nothing hidden."""
+    """Return the mail with notices: the page's sentences, without hidden information."""
     say = voice.say
     subject = about.notices[0] if len(about.notices) == 1 else say("News for you at {site}", site=host(about))
     return Letter(

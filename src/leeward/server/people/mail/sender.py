@@ -135,7 +135,7 @@ def contents(storage: Storage, mail: QueuedMail, site: str) -> Contents | None:
 
 
 def news(storage: Storage, connection: sql.Connection, mail: QueuedMail, name: str, site: str) -> Contents | None:
-    """Return what a mail with notices says; None if its person has read them meanwhile, or wants no more mail."""
+    """Return the content of a mail with notices; None if the recipient has read them all or has stopped mail."""
     told = to_send(connection, mail.owner, mail.content["notices"], mail.language)
     mine = chosen(connection, mail.owner)
     wanted = [notice for notice in told if KINDS[notice.kind].group in mine.mail]

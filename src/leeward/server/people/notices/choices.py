@@ -1,4 +1,4 @@
-"""What people chose: which notices reach them by which channel, and when not. Every function runs in the storage's thread."""
+"""The channels that people chose for their notices, and their silent hours. Every function runs in the storage's thread."""
 
 import base64
 import hmac
@@ -54,7 +54,7 @@ def choose(storage: Storage, owner: str, wanted: NoticeChoices) -> None:
 
 
 def stop_secret(storage: Storage, owner: str) -> str:
-    """Return the secret with which anyone who reads an account's mail ends it. It opens nothing else, and is stored nowhere."""
+    """Return the secret in the link that stops an account's mail. It opens nothing else and is not stored."""
     mac = hmac.digest(storage.salt.encode(), f"stop mail {owner}".encode(), "sha256")
     return f"{owner}.{base64.urlsafe_b64encode(mac).decode().rstrip('=')}"
 
@@ -78,7 +78,7 @@ def stop_mail(storage: Storage, owner: str) -> None:
 
 
 def locked(owner: str) -> sql.Select[Any]:
-    """Select somebody's row, and keep others from writing it."""
+    """Select a person's row, and lock it against writers."""
     return notice_choices.select().where(notice_choices.c.owner == owner).with_for_update()
 
 

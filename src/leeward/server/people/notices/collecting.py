@@ -1,4 +1,4 @@
-"""Collects what waits for a channel into one message, and queues it for every place. Runs in the storage's thread.
+"""Collects a channel's waiting notices into one message, and queues it for every destination. Runs in the storage's thread.
 
 Everything is one transaction with the end of its job: a server that is killed loses and doubles nothing here.
 """
@@ -56,7 +56,7 @@ def allowed(connection: sql.Connection, owner: str, mine: NoticeChoices, channel
 
 
 def take(connection: sql.Connection, owner: str, channel: Channel, pace: Pace, groups: Collection[Group]) -> list[str]:
-    """Return the unread notices that wait for a message, and let none of them wait any more."""
+    """Take all waiting notices off the queue, and return those that are unread and wanted."""
     here = (notices_waiting.c.owner == owner) & (notices_waiting.c.channel == channel) & (notices_waiting.c.pace == pace)
     wanted = sql.select(notices.c.id, notices.c.kind, notices.c.read).join_from(notices_waiting, notices).where(here)
     found = connection.execute(wanted.order_by(notices.c.at)).all()

@@ -104,7 +104,7 @@ def to_send(connection: sql.Connection, owner: str, ids: Collection[str], lang: 
 
 
 def told(connection: sql.Connection, owner: str, given: Sequence[Notice], lang: str, outside: bool = False) -> list[ToldNotice]:
-    """Put notices into words; those about tables that are gone are left out. `outside` the page, operators' words are, too."""
+    """Put notices into words, except those about deleted tables and, `outside` the page, the operators' own words."""
     who = sorted({str(notice.content["who"]) for notice in given if "who" in notice.content})
     named = connection.execute(sql.select(accounts.c.owner, accounts.c.name).where(accounts.c.owner.in_(who)))
     names = {row.owner: row.name for row in named}

@@ -1,4 +1,4 @@
-"""The outbox: which notices wait for which channel, and the job that sends them. Runs in the transaction of the notice."""
+"""The outbox: queues notices for their channels, with the job that sends them. Runs in the transaction of the notice."""
 
 import sqlalchemy as sql
 
@@ -14,7 +14,7 @@ COLLECT = "notices"  # the kind of job; its key names the owner, the channel and
 
 
 def hand_out(connection: sql.Connection, mine: NoticeChoices, owner: str, notice: str, kind: str, table: str) -> None:
-    """Let a notice wait for every channel by which its person wants it."""
+    """Queue a notice for every channel that its recipient chose."""
     wanted = [channel for channel in CHANNELS if KINDS[kind].group in mine.groups(channel)]
     if not wanted:
         return
@@ -26,6 +26,6 @@ def hand_out(connection: sql.Connection, mine: NoticeChoices, owner: str, notice
 
 
 def pace_of(connection: sql.Connection, table: str) -> Pace:
-    """Return the pace of a table; what is about no table, or about one without a clock, counts as over days."""
+    """Return the pace of a table; no table, or one without a clock, counts as over days."""
     pace = connection.execute(sql.select(games.c.pace).where(games.c.id == table)).scalar() if table else None
     return "live" if pace is not None and pace["kind"] == "live" else "days"

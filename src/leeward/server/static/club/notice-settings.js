@@ -1,5 +1,5 @@
 // @ts-check
-// How I learn of things: push, feeds and webhooks. The choices are a plain form. After a change the page is loaded again,
+// My notices, and how they reach me: push, feeds and webhooks. The choices are a plain form. After a change the page is loaded again,
 // unless it shows a secret.
 import { ask } from "../shared/ask.js";
 import { all, by, whenSent } from "../shared/dom.js";

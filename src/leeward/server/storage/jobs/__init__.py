@@ -44,7 +44,7 @@ runners: WeakSet[Runner] = WeakSet()  # they learn of new times without an annou
 
 
 class Busy(Exception):
-    """A handler raises it if what a job needs is busy: it waits so many seconds, and this was no try."""
+    """Raised by a handler if the job must wait some seconds; the attempt does not count."""
 
     def __init__(self, seconds: float) -> None:
         super().__init__(f"busy for {seconds:.0f} seconds")
@@ -52,7 +52,7 @@ class Busy(Exception):
 
 
 class Undelivered(Exception):
-    """A handler raises it if others outside refuse or don't answer: no mistake of ours. A `final` one is not tried again."""
+    """Raised by a handler if an outside host refuses or doesn't answer: no bug of ours. A `final` one is not retried."""
 
     def __init__(self, why: str, final: bool = False) -> None:
         super().__init__(why)
@@ -153,7 +153,7 @@ def finish(connection: sql.Connection, job: Job) -> bool:
 
 
 def postpone(storage: Database, job: Job, due: float) -> None:
-    """Let a claimed job wait; this was no try."""
+    """Let a claimed job wait; the attempt does not count."""
     with storage.engine.begin() as connection:
         connection.execute(jobs.update().where(claimed(job)).values(due=due, tries=job.tries - 1, claim=""))
         tell(connection, job.kind, due)

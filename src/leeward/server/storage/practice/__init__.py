@@ -1,1 +1,1 @@
-"""What an owner practises, in the database. Every function runs in the storage's thread."""
+"""An owner's practice, in the database. Every function runs in the storage's thread."""

@@ -1,4 +1,4 @@
-"""What comes back: puzzles and own mistakes that an owner got wrong, planned by FSRS."""
+"""Reviews: puzzles that an owner failed and their mistakes, scheduled by FSRS."""
 
 import time
 from collections.abc import Mapping, Sequence
@@ -69,12 +69,12 @@ def this_card(owner: str, game: str, card: str) -> sql.ColumnElement[bool]:
 
 
 def add_failed(connection: sql.Connection, owner: str, puzzle: Puzzle, now: float) -> None:
-    """Let a puzzle that was got wrong come back. One that already comes back keeps its plan."""
+    """Schedule a failed puzzle; one that is already scheduled keeps its date."""
     add(connection, owner, puzzle.game, puzzle.id, None, now)
 
 
 def add_mistakes(connection: sql.Connection, table: str, found: Mapping[int, Sequence[Mistake]], now: float) -> None:
-    """Let the mistakes of an analysed game come back to those who played the seats to the end."""
+    """Schedule the mistakes of an analysed game for the owners who played the seats to the end."""
     played = (seats.c.game == holders.c.game) & (seats.c.seat == holders.c.seat) & (seats.c.kind == "person")
     wanted = sql.select(holders.c.seat, holders.c.owner).join_from(holders, seats, played & seats.c.replaced_at.is_(None))
     for holder in connection.execute(wanted.where(holders.c.game == table)).all():
@@ -97,7 +97,7 @@ def trim(connection: sql.Connection, owner: str, game: str) -> None:
 
 
 def note_review(connection: sql.Connection, owner: str, game: str, card: str, right: bool, now: float) -> None:
-    """Count an answer to something that is due, and plan it again. An answer before it is due changes nothing."""
+    """Count an answer to a review that is due, and reschedule it. An early answer changes nothing."""
     row = connection.execute(sql.select(*MEMORY).where(this_card(owner, game, card)).with_for_update()).first()
     if row is not None and row.due <= now:
         after = asdict(repeated(Memory(*row), right, now))
@@ -114,6 +114,6 @@ def answer_mistake(storage: Storage, owner: str, game: str, card: str, right: bo
 
 
 def forget(storage: Storage, owner: str, game: str, card: str) -> bool:
-    """Let something never come back; return whether it would have."""
+    """Remove a review for good; return whether there was one."""
     with storage.engine.begin() as connection:
         return bool(connection.execute(reviews.delete().where(this_card(owner, game, card))).rowcount)

@@ -38,7 +38,7 @@ class Storm:
 
 
 def begin(storage: Storage, owner: str, game: str) -> Storm:
-    """Begin a storm. It gives up one that runs."""
+    """Begin a storm; a running one ends."""
     now, chosen = time.time(), sequence(puzzles_of(game), random.SystemRandom())
     row = {"id": new_id(), "owner": owner, "game": game, "began": now, "ends": now + SECONDS}
     row |= {"puzzles": chosen, "answers": [], "score": 0}

@@ -1,1 +1,1 @@
-"""Practice: what comes back, themes, storms, and how far one is."""
+"""Practice: repetitions, themes, storms and progress."""

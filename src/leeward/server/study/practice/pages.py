@@ -1,4 +1,4 @@
-"""The page of practice of a game, and what an owner has to repeat. Only the owner whom the cookie names sees it."""
+"""The practice page of a game, and an owner's repetitions. Only the owner of the cookie sees them."""
 
 from typing import Any
 
@@ -71,7 +71,7 @@ routes = [practice_page, to_repeat, forget]
 
 
 def reached(storage: Storage, owner: str, game: str) -> dict[str, Any]:
-    """Read how far an owner is."""
+    """Read an owner's progress."""
     if not owner:
         return {"due": 0, "later": 0, "days": 0, "best": 0, "course": [], "tried": {}}
     due = len(reviews.due_cards(storage, owner, game))
@@ -87,7 +87,7 @@ def reached(storage: Storage, owner: str, game: str) -> dict[str, Any]:
 
 
 def graph(course: list[int], lang: str) -> Markup | None:
-    """Draw the ratings; one alone is no course."""
+    """Draw the graph of the ratings; it needs at least two."""
     if len(course) < 2:
         return None
     title = voice(lang).say("Your rating after each puzzle")

@@ -1,4 +1,4 @@
-"""Forecasts: when it will be somebody's turn, from the pace of the last turns at their table."""
+"""Forecasts: when a player's next turn begins, from the pace of the last turns at their table."""
 
 from collections import defaultdict
 from collections.abc import Iterable, Sequence
@@ -34,7 +34,7 @@ def turns_of(decisions: Iterable[Ended]) -> list[Ended]:
 
 
 def forecast(turns: Sequence[Ended], seat: int) -> float:
-    """Return when a seat's next turn is likely to begin: the others take as long as they did lately. 0 if nobody knows yet.
+    """Return when a seat's next turn will probably begin, if the others take as long as before. 0 if that is unknown.
 
     This is the time by the clock on the wall: nights and vacations of the others are in it.
     """
@@ -64,7 +64,7 @@ def add_forecasts(storage: Storage, listed: Sequence[ListedGame]) -> None:
 
 
 def waits(one: ListedGame) -> bool:
-    """Whether this is a running game over days in which somebody else decides, and the owner has one seat."""
+    """Whether this is a running game over days in which another person decides, and the owner has one seat."""
     days = one.game.pace is not None and one.game.pace["kind"] == "days"
     turn = one.summary.turn if one.summary is not None else -1
     return days and len(one.mine) == 1 and turn >= 0 and turn not in one.mine and not one.game.closed

@@ -1,4 +1,4 @@
-"""Planning ahead: a player plays on a copy of the table, as far as they know it, and so writes one line of a plan.
+"""Planning ahead: a player writes one line of a plan by playing on a copy of the table as they know it.
 
 The player says what some of the others do, or leaves it open; then what they answer. What nobody says is played as simply as
 possible, without a computer's advice. What is left open must not rule out a choice of the player, so there are two such worlds.
@@ -27,7 +27,7 @@ class Option(Struct):
 
 
 class Ahead(Struct):
-    """Where planning has got to. `asks` is the seat whose choice comes next, NOBODY if there is none.
+    """The state of planning. `asks` is the seat whose choice comes next, NOBODY if there is none.
 
     With `steps`, the player has answered, and may confirm; they may go on as long as their own seat is asked.
     """
@@ -51,7 +51,7 @@ class Ahead(Struct):
 
 
 def plan_ahead(game: Game, seat: int, said: Sequence[str]) -> Ahead:
-    """Play on with what a player said so far."""
+    """Play on with the player's choices so far."""
     known = game.known_to(seat)
     found = [ahead for world in WORLDS if (ahead := Walk(known.copy(), seat, world).follow(said)) is not None]
     if not found:
@@ -77,7 +77,7 @@ class Walk:
         self.ahead = Ahead(game, "", [], [], [])
 
     def follow(self, said: Sequence[str]) -> Ahead | None:
-        """Play what was said, and what must come between. Return None if it can't be played in this world."""
+        """Play the player's choices and the actions between them. Return None if they are not legal in this world."""
         left = list(said)
         for _ in range(MOST_PLAYED):
             if self.game.over or self.is_complete():
@@ -124,7 +124,7 @@ class Walk:
         ]
 
     def choose(self, text: str) -> bool:
-        """Play what the player said about this decision."""
+        """Play the player's choice for this decision."""
         if text == OPEN:
             if self.mine and self.ahead.steps:
                 return False
@@ -162,7 +162,7 @@ class Walk:
         as_one(self.begin, [step.action for step in ahead.steps])
 
     def simplest(self) -> int:
-        """Return an action for a decision that nobody said anything about: decline, if one can."""
+        """Return an action for a decision that was left open: decline, if possible."""
         seen, words = self.game.seen(self.game.tables.tobytes()), self.game.words
         numbers = self.game.legal.numbers
         ends = (number for number in numbers if words.action_kind(seen, number) == "end")

@@ -1,4 +1,4 @@
-"""Plays what was planned, when its decision comes: exactly once, with several servers and a kill at any moment.
+"""Plays planned moves when their decision comes: exactly once, with several servers and a kill at any moment.
 
 The job of a table is scheduled with the action before, and finished in the transaction of the planned action.
 """
@@ -57,7 +57,7 @@ class Plans:
 
 @exclusive
 async def carry_out(live: LiveTable, job: Job) -> None:
-    """Play what the deciding player planned, or stop the plan if something has changed that it depends on."""
+    """Play the deciding player's plan, or stop it if something that it depends on has changed."""
     state = live.state
     seat = state.turn
     if state.clock is None or not over_days(state) or state.outdated or seat not in state.people:
@@ -100,7 +100,7 @@ def stop(storage: Storage, job: Job, row: PlanRow, why: dict[str, str]) -> None:
 
 
 def tell_stopped(storage: Storage, job: Job, tell: Tell) -> None:
-    """Tell the person who wrote a plan why it stopped; if it has changed since, they know."""
+    """Notify the person who wrote a plan why it stopped, unless they have changed it since."""
     table, _, seat = job.key.rpartition(" ")
     with storage.engine.begin() as connection:
         finish(connection, job)

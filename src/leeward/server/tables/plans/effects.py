@@ -1,4 +1,4 @@
-"""What an action does to the plans at its table: lines go when their decision is made, and the next player's plan is due."""
+"""The effects of an action on plans: delete the lines for its decision, and schedule the next player's plan."""
 
 from collections.abc import Collection, Sequence
 from typing import Protocol
@@ -29,7 +29,7 @@ def over_days(state: TableState) -> bool:
 
 
 def after_action(table: Planned, ahead: Game, rows: Sequence[ActionRow]) -> Also | None:
-    """Return what actions do to the plans, in their transaction."""
+    """Return the effects of actions on the plans, for their transaction."""
     state, name = table.state, table.id
     if not over_days(state):
         return None

@@ -1,4 +1,4 @@
-"""A plan: a few lines, each of which answers one decision, and what must be unchanged for that.
+"""A plan: a few lines that each answer one decision, and the conditions that must be unchanged.
 
 A line is for the seat's next decision of its kind, if others have done certain things since it was written. Of the lines for
 one decision, those with more conditions come first, so that a line without any means "else". When the seat has decided, by the
@@ -21,11 +21,11 @@ from leeward.server.tables.state import Moment
 MOST_LINES, MOST_ACTIONS, MOST_CONDITIONS = 12, 40, 4
 MOST_PLAYED = 100  # carried out actions that stay marked
 LATE = 1  # rounds after which a line has become pointless
-ELSEWHERE = term("The game was taken back to before you planned.")
+ELSEWHERE = term("The game was taken back to a point before your plan.")
 CHANGED = term("You planned: {then}. Now it is: {now}.")
-IMPOSSIBLE = term("You planned: {then}. This is not possible now.")
-DIFFERENT = term("You planned: {then}. Before that, something would be revealed, or it is another player's turn.")
-REPLACED = term("A computer plays your seat.")
+IMPOSSIBLE = term("You planned: {then}. You can't do that now.")
+DIFFERENT = term("You planned: {then}. But first something is revealed, or another player has a turn.")
+REPLACED = term("A computer plays for you.")
 
 
 class Step(Struct, frozen=True):
@@ -50,7 +50,7 @@ class Line(Struct, frozen=True):
 
 
 class Plan(Struct):
-    """What a seat has planned, what of it was played, and why it stopped."""
+    """A seat's planned lines, the actions that it has played, and why it stopped."""
 
     lines: list[Line] = []
     played: list[int] = []  # rows
@@ -65,7 +65,7 @@ class Plan(Struct):
 
 
 class Playing(Struct, frozen=True):
-    """What a plan plays now; with `why`, what stops it instead."""
+    """The actions that a plan plays now or, with `why`, the reason why it stops."""
 
     actions: list[str]
     why: dict[str, str] = {}
@@ -105,7 +105,7 @@ def stands(line: Line, rows: Sequence[int]) -> bool:
 
 
 def applies(line: Line, state: Position, seat: int) -> bool:
-    """Whether the others have done what a line waits for."""
+    """Whether the others have fulfilled the conditions of a line."""
     if not line.after:
         return True
     since = zip(state.past[line.count :], state.game.record(line.count), strict=True)
@@ -114,7 +114,7 @@ def applies(line: Line, state: Position, seat: int) -> bool:
 
 
 def playing(state: Position, seat: int, plan: Plan) -> Playing | None:
-    """Return what a plan plays for the seat that decides; None if it says nothing about this decision."""
+    """Return the plan's actions for the deciding seat; None if it has no line for this decision."""
     kind = kind_at(state.game, state.game.tables.tobytes())
     for line in plan.lines:
         if line.kind == kind and stands(line, state.line) and applies(line, state, seat):

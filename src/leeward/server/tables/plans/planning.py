@@ -1,4 +1,4 @@
-"""Planning: who may plan where, and what they change in their plan. Nobody else learns of it."""
+"""Planning: who may plan, and changes to a plan. No other player can see them."""
 
 from leeward.kernel.play.game import NOBODY
 from leeward.server.messages.refusal import Refusal

@@ -15,7 +15,7 @@ from leeward.server.storage.schema import games, holders, seats
 from leeward.server.storage.schema.plans import plans
 from leeward.server.tables.plans.plan import REPLACED, Line, Plan, in_all
 
-PLAN, STOPPED = "plan", "plan-stopped"  # kinds of jobs: play what was planned at a table, tell somebody that a plan stopped
+PLAN, STOPPED = "plan", "plan-stopped"  # kinds of jobs: play the planned moves of a table, notify a person whose plan stopped
 
 
 class PlanRow(NamedTuple):
@@ -45,7 +45,7 @@ def put_plan(connection: sql.Connection, row: PlanRow, plan: Plan) -> None:
 
 
 def stop_plan(connection: sql.Connection, row: PlanRow, why: dict[str, str]) -> None:
-    """End a plan, and tell the person who wrote it what changed."""
+    """End a plan, and schedule the notice of what has changed."""
     put_plan(connection, row, Plan([], row.plan.played, why))
     schedule(connection, STOPPED, f"{row.game} {row.seat}", clock.now())
 
@@ -68,7 +68,7 @@ def remove_lines(storage: Storage, game: str, seat: int, owner: str, edition: in
 
 
 def own_plan(connection: sql.Connection, game: str, seat: int, owner: str, expected: int | None = None) -> PlanRow:
-    """Return the plan of somebody's seat, for a change: nobody plays at the table before the commit."""
+    """Return the plan of an owner's seat for a change; the table is locked until the commit."""
     wanted = sql.select(games.c.closed).where(games.c.id == game).with_for_update()
     if connection.execute(wanted).scalar() is not False:
         raise Late
