@@ -183,7 +183,7 @@ def score(field: Field, line: Line, lang: str) -> Score:
         standing.games,
         standing.wins,
         standing.byes,
-        entry.state if entry.member is not None else "left",
+        cast(EntryState, entry.state) if entry.member is not None else "left",
         entry.group,
         False,
     )
