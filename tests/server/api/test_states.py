@@ -13,6 +13,7 @@ from leeward.kernel.doors import entry
 from leeward.kernel.play.game import Game, new
 from leeward.laws.start import Start
 from leeward.server.views.state import state_of
+from server.members import bot_of, member
 from server.playing import COMPUTER, HERE, ME, OPEN, Player
 
 GAMES = [*rooms(), "nim"]
@@ -93,6 +94,11 @@ def test_the_format_of_states_names_every_field_and_feature(anna: Player) -> Non
     assert sum(block["size"] for block in described["features"]) == len(found["features"])
     assert described["action_numbers"] == len(found["mask"])
     assert anna.http.get("/api/v1/games/chess/state").status_code == 404
+
+
+def test_a_bot_reads_the_format_with_its_token(anna: Player) -> None:
+    bot = bot_of(member(anna, "Eve"), "Evebot")
+    assert bot.ask("GET", "/api/v1/games/puerto-rico/state").status_code == 200
 
 
 def test_a_socket_sends_states_too(anna: Player) -> None:

@@ -369,3 +369,15 @@ def test_a_table_has_one_life_however_many_come_at_once(serve: Serve, monkeypatc
 
     assert wait_for(all_at_once()) == [True] * 40
     until(lambda: len(server.app.state.site.tables.live) <= 5)
+
+
+def test_who_only_looks_on_hurries_nobody_and_leaves_nothing(serve: Serve) -> None:
+    server = serve()
+    anna, eve = server.somebody(ANNAS), server.somebody(EVES)
+    eve.make(ME, COMPUTER)
+    table = anna.make(ME, COMPUTER, watch=True)
+    eve.see(table, skip=True)
+    eve.ask("POST", f"/api/v1/tables/{table}/actions", params={"skip": True}, json={"expected": 0, "action": 0})
+    assert not server.live(table).watchers.hurried
+    anna.see(table, skip=True)
+    assert len(server.live(table).watchers.hurrying()) == 1

@@ -2,6 +2,7 @@
 
 import io
 import json
+import os
 import zipfile
 from typing import Any
 from xml.etree import ElementTree as Xml
@@ -264,6 +265,24 @@ def test_the_export_has_everything_but_the_secrets(serve: Serve) -> None:
         assert secret not in text
 
 
+def test_time_zones_are_looked_for_once_and_not_for_each_request(serve: Serve, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Looking for them reads hundreds of files, for which everybody would wait: strangers can ask for it, too."""
+    server = serve(**LOUD)
+    anna, stranger = people(server)[0], server.somebody("203.0.113.9")
+
+    def ask() -> list[int]:
+        answers = [
+            anna.ask("PUT", "/api/v1/notices/choices", json={"zone": "Europe/Berlin"}),
+            anna.ask("GET", "/notices/settings"),
+            stranger.ask("PUT", "/api/v1/my-time", json={"zone": "Mars/Base", "wakes": 8, "sleeps": 22}),
+        ]
+        return [answer.status_code for answer in answers]
+
+    assert ask() == [200, 200, 422]
+    monkeypatch.setattr(os, "walk", lambda *_: pytest.fail("the time zones are looked for again"))
+    assert ask() == [200, 200, 422]
+
+
 # the page
 
 
@@ -282,7 +301,8 @@ def test_the_form_works_without_scripts_and_takes_nothing_odd(serve: Serve) -> N
     assert 'class="notices"' not in anna.browse("/").text
     for bad in ({"zone": "../../etc/passwd"}, {"zone": "Mars/Base"}):
         assert anna.ask("POST", "/notices/settings", data={**form, **bad}).status_code == 422
-    assert anna.ask("POST", "/notices/settings", data={"from": "99999999999", "to": "-1"}).status_code == 303
+    for hour in ("99999999999", "-1", "²", "①", "٣"):
+        assert anna.ask("POST", "/notices/settings", data={"from": hour, "to": hour}).status_code == 303, hour
     odd: list[dict[str, Any]] = [{"push": ["everything"]}, {"quiet_from": 24}, {"page": []}, {"push": "turn"}]
     for wrong in odd:
         assert anna.ask("PUT", "/api/v1/notices/choices", json=wrong).status_code == 400

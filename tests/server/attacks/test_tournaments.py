@@ -5,7 +5,8 @@ import pytest
 from leeward.server.people.conduct.moderation import SHELL, make_operator
 from leeward.server.people.conduct.suspicion import unusual_results
 from leeward.server.tournaments.entering import MOST_ENTERED, MOST_MADE
-from server.attacked import until
+from leeward.server.tournaments.field import load
+from server.attacked import ANNAS, EVES, Serve, until
 from server.lobby.looking import block, code
 from server.members import bot_of, member, sign_up
 from server.playing import Player
@@ -165,6 +166,43 @@ def test_a_member_makes_few_tournaments_and_enters_a_limited_number(anna: Player
         assert enter(eve, make(olga)).status_code == 201
     assert code(enter(eve, make(olga))) == "too-many-entries"
     assert code(Player(anna.http).ask("POST", "/api/v1/tournaments", json=wanted())) == "sign-in-first"
+
+
+def test_a_director_does_not_flood_the_notices_of_players(anna: Player) -> None:
+    """Notices are limited, and the oldest go: among them, what an operator wrote."""
+    sign_up(anna, "Director")
+    eve, ida = member(anna, "Eve"), member(anna, "Ida")
+    tournament, other = started(anna, [eve, ida], rounds=2), make(anna)
+    enter(eve, other)
+    direct(anna, other, "cancel", reason="too few players")
+    board = see(anna, tournament)["rounds"][0]["tables"][0]
+    for _ in range(4):
+        assert correct(anna, tournament, board, 1).status_code == 200
+    about = [notice["path"] for notice in eve.ask("GET", "/api/v1/notices").json() if notice["kind"] == "tournament"]
+    assert sorted(about) == sorted([f"/tournaments/{tournament}", f"/tournaments/{other}"])
+
+
+def test_who_reads_large_tournaments_again_and_again_pays_for_it(serve: Serve) -> None:
+    server = serve(work_rate=0.0001, work_burst=0.0001)
+    eve, stranger = server.somebody(EVES), server.somebody(ANNAS)
+    tournament = make(sign_up(server.somebody("203.0.113.9"), "Director"))
+    answers = [eve.ask("GET", f"/api/v1/tournaments/{tournament}").status_code for _ in range(10)]
+    assert answers[-1] == 429
+    assert stranger.ask("GET", f"/api/v1/tournaments/{tournament}").status_code == 200, "others don't wait for it"
+
+
+def test_nobody_withdraws_and_returns_to_avoid_an_opponent(anna: Player) -> None:
+    """Who was blocked before one entered is kept away, so that a block must not count as older than the first entry."""
+    sign_up(anna, "Director")
+    eve, strong = member(anna, "Eve"), member(anna, "Strong")
+    tournament = entered(anna, [eve, strong])
+    block(eve, "Strong")
+    assert withdraw(eve, tournament).status_code == 200
+    assert enter(eve, tournament).status_code == 201
+    with site_of(anna).storage.engine.connect() as connection:
+        field = load(connection, tournament)
+    assert field is not None
+    assert field.blocked == set()
 
 
 def test_operators_see_who_left_a_game_of_a_tournament(anna: Player) -> None:

@@ -305,6 +305,20 @@ def test_two_who_wait_for_a_minute_meet_again() -> None:
     assert evening.about.round == 2
 
 
+def test_an_arena_keeps_members_apart_of_whom_one_has_blocked_the_other() -> None:
+    for seed in range(20):
+        evening = Evening(4, system="arena")
+        evening.about = msgspec.structs.replace(evening.about, seed=str(seed))
+        evening.blocked = {frozenset((1, 2)), frozenset((3, 4))}
+        evening.look()
+        assert len(evening.boards) == 2
+        assert not evening.blocked & {frozenset(board.numbers) for board in evening.boards}
+    two = Evening(2, system="arena")
+    two.blocked = {frozenset((1, 2))}
+    two.look()
+    assert len(two.boards) == 1, "they entered, and nobody else plays"
+
+
 def test_an_arena_ends_with_its_last_game_and_pairs_nobody_after_its_time() -> None:
     evening = Evening(2, system="arena", minutes=10)
     evening.look()

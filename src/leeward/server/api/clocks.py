@@ -1,7 +1,6 @@
 """Routes for clocks: pause, give time, one's own waking hours and vacations."""
 
 from typing import Annotated
-from zoneinfo import available_timezones
 
 from litestar import delete, get, post, put
 from litestar.di import NamedDependency
@@ -12,6 +11,7 @@ from msgspec import Meta, Struct
 from leeward.server.api.tables import answer
 from leeward.server.http.owners import owner_or_new
 from leeward.server.http.request import REFUSED, Flag, Lang, TableVisit, Visit, problems
+from leeward.server.limits import clock
 from leeward.server.messages.clocks import ClockDeed
 from leeward.server.messages.refusal import Refusal
 from leeward.server.messages.sent import View
@@ -59,7 +59,7 @@ async def read_times(visit: NamedDependency[Visit]) -> OwnTimes:
 @put("/api/v1/my-time", summary="Choose my waking hours", responses=TIME_REFUSED)
 async def choose_hours(visit: NamedDependency[Visit], data: JSONBody[WakingHours]) -> Response[OwnTimes]:
     """They count at games over days, from now on. I can change them once a week."""
-    if data.zone and (data.zone not in available_timezones() or 0 < (data.sleeps - data.wakes) % 24 < LEAST_AWAKE):
+    if data.zone and (data.zone not in clock.zones() or 0 < (data.sleeps - data.wakes) % 24 < LEAST_AWAKE):
         raise Refusal("hours")
     owner, cookies = await owner_or_new(visit.request)
     await show(visit, await visit.storage.do(own_times.choose_hours, visit.storage, owner, *given(data)))

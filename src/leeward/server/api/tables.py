@@ -109,7 +109,7 @@ async def read_table(
     The view has the lines of the players' chat after number `chat_after`, and of the spectators' after `spectators_after`.
     """
     live, owner = here.live, here.owner
-    live.watchers.hurry(owner, skip)
+    live.watchers.hurry(owner, skip and bool(here.seats))
     await here.prepare_log(lang)
     if wait and live.state.version == after:
         address = here.client.address
@@ -157,7 +157,7 @@ async def play_action(
     skip: Flag = False,
 ) -> View:
     here.check_company()
-    here.live.watchers.hurry(here.owner, skip)
+    here.live.watchers.hurry(here.owner, skip and bool(here.seats))
     return await answer(here, here.live.act(here.seats, data.expected, data.action), lang, picture, heard, with_state)
 
 

@@ -148,7 +148,8 @@ def enter(storage: Storage, tournament: str, account: Account, browser: str) -> 
             raise Refusal("too-many-entries")
         if mine is not None:
             here &= entries.c.number == mine.number
-            connection.execute(entries.update().where(here).values(state="in", at=now, browser=mark))
+            # `at` stays: whom one blocked after it, one still meets.
+            connection.execute(entries.update().where(here).values(state="in", browser=mark))
         else:
             last = connection.execute(sql.select(sql.func.max(entries.c.number)).where(here)).scalar() or 0
             row = {"tournament": tournament, "number": last + 1, "member": account.owner, "state": "in", "at": now}

@@ -1,7 +1,7 @@
 """Weekly club evenings: tournaments that repeat at the same hour of a time zone. Functions run in the storage's thread."""
 
 from datetime import UTC, datetime, time, timedelta
-from zoneinfo import ZoneInfo, available_timezones
+from zoneinfo import ZoneInfo
 
 import msgspec
 import sqlalchemy as sql
@@ -40,7 +40,7 @@ def next_time(after: float, day: int, hour: int, minute: int, zone: str) -> floa
 def make_evening(storage: Storage, account: Account, wanted: NewEvening) -> str:
     """Repeat a tournament every week; the first one can be entered at once."""
     check(wanted.tournament)
-    if wanted.zone not in available_timezones():
+    if wanted.zone not in clock.zones():
         raise Refusal("time-zone")
     row = {"id": new_id(), "maker": account.owner, "wanted": msgspec.to_builtins(wanted.tournament), "zone": wanted.zone}
     with storage.engine.begin() as connection:

@@ -21,6 +21,7 @@ from leeward.server.tournaments.players import Player
 from leeward.server.tournaments.standings import Played, Standing, standings
 
 HOUR = 3600.0
+APART = 3  # meetings that a block weighs
 
 
 class Tournament(Struct, frozen=True):
@@ -148,6 +149,14 @@ class Field:
         self.away = away  # seconds for which no server ran since the last round was drawn
         self.now = clock.now() if now is None else now
 
+    @property
+    def version(self) -> tuple[object, ...]:
+        """Return what differs whenever the standings or a round look different to somebody."""
+        about, known = self.tournament, self.entries.values()
+        players = tuple((entry.number, entry.name, entry.state, entry.group, entry.plays(self.now)) for entry in known)
+        boards = tuple((board.table, board.at, board.turn, str(board.result), str(board.moment)) for board in self.boards)
+        return about.id, about.state, about.round, players, boards, tuple(self.byes), self.ends(about.round)
+
     @cached_property
     def playing(self) -> list[Entry]:
         """Those who are paired, the strongest first."""
@@ -209,15 +218,15 @@ class Field:
     def player(self, number: int) -> Player:
         """Return an entry as a player for the pairing."""
         mine = [board for board in self.boards if number in board.numbers]
-        met = Counter(str(other) for board in mine for other in board.numbers if other != number)
-        for pair in self.blocked:
-            if number in pair:
-                (other,) = pair - {number}
-                met[str(other)] += 3
+        met = Counter(str(other) for board in mine for other in board.numbers if other != number) + self.kept_from(number)
         seats = Counter(board.numbers.index(number) for board in mine)
         byes = sum(rested == number for _, rested in self.byes)
         points = next((each.points for each in self.standings if each.player == str(number)), Fraction(0))
         return Player(str(number), points, met, tuple(seats[seat] for seat in range(5)), byes)
+
+    def kept_from(self, number: int) -> Counter[str]:
+        """Return those whom somebody should not meet, as if they had met several times."""
+        return Counter({str(other): APART for pair in self.blocked if number in pair for other in pair - {number}})
 
     def ends(self, number: int) -> float:
         """Return when a round ends at the latest; 0 without a limit."""

@@ -3,6 +3,7 @@
 A round is drawn once: its row's key and the lock of the tournament's row decide which server was first.
 """
 
+from collections import Counter
 from collections.abc import Collection
 from dataclasses import replace
 
@@ -162,7 +163,8 @@ def in_arena(field: Field, least: int) -> Step:
     for player in ranked(field, waiting):
         before = last[int(player.id)]
         games = sum(int(player.id) in board.numbers for board in field.boards)
-        met = {str(other): 1 for other in before.numbers if str(other) != player.id} if before is not None else {}
+        met = Counter(str(other) for other in (before.numbers if before is not None else ()) if str(other) != player.id)
+        met += field.kept_from(int(player.id))
         players.append(replace(player, met=met, byes=games))
     since = [before.at if before is not None else field.entries[number].at for number, before in last.items()]
     fresh = bool(running) and all(now - max(at, about.starts) < WAITED for at in since)

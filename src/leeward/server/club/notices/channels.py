@@ -4,7 +4,6 @@ What outlasts a session, and tells others of the account, needs a proof first.
 """
 
 from collections.abc import Iterable
-from zoneinfo import available_timezones
 
 from litestar import delete, get, post, put
 from litestar.di import NamedDependency
@@ -13,6 +12,7 @@ from litestar.params import FromPath, JSONBody
 from leeward.server.http.owners import secure
 from leeward.server.http.request import REFUSED, Visit, Word, problems
 from leeward.server.http.sessions import key_of, prove_first
+from leeward.server.limits import clock
 from leeward.server.messages.notices import FeedLink, MadeWebhook, NewPush, NewWebhook, NoticeChoices
 from leeward.server.messages.refusal import Refusal
 from leeward.server.people.delivery import places, web_push
@@ -38,7 +38,7 @@ async def choose(visit: NamedDependency[Visit], data: JSONBody[NoticeChoices]) -
 
 async def store(visit: Visit, wanted: NoticeChoices) -> None:
     owner = visit.member.owner
-    if wanted.zone and wanted.zone not in available_timezones():
+    if wanted.zone and wanted.zone not in clock.zones():
         raise Refusal("silent-hours")
     await visit.storage.do(choices.choose, visit.storage, owner, wanted)
 
@@ -113,7 +113,7 @@ def of_form(form: Iterable[tuple[str, str]]) -> NoticeChoices:
     given = dict(form)
     by = {name: list(choices.picked(given, name)) for name in ("push", "mail", "webhook")}
     hidden = [group for group in choices.GROUPS if group not in choices.picked(given, "page")]
-    hours = [int(text) % 24 if (text := given.get(name, "")).isdigit() and len(text) < 3 else 0 for name in ("from", "to")]
+    hours = [int(text) % 24 if (text := given.get(name, "")).isdecimal() and len(text) < 3 else 0 for name in ("from", "to")]
     return NoticeChoices(**by, hidden=hidden, zone=given.get("zone", "")[:60], quiet_from=hours[0], quiet_to=hours[1])
 
 

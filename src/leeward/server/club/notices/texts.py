@@ -1,6 +1,7 @@
 """Texts of the pages of notices."""
 
 from leeward.kernel.language.speech import voice
+from leeward.server.limits import clock
 from leeward.server.messages.notices import Group
 
 
@@ -111,6 +112,4 @@ def choice_texts(lang: str) -> dict[str, str]:
 
 def zone_names() -> list[str]:
     """List the time zones that people may choose."""
-    from zoneinfo import available_timezones
-
-    return sorted(name for name in available_timezones() if "/" in name and not name.startswith(("Etc/", "SystemV/")))
+    return sorted(name for name in clock.zones() if "/" in name and not name.startswith(("Etc/", "SystemV/")))

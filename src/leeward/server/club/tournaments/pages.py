@@ -59,7 +59,8 @@ async def show_one(visit: NamedDependency[Visit], tournament: Word, key: Secret 
     told: dict[str, object] = {"tournament": view.about.id, "key": key, "mark": view.mark}
     values: dict[str, Any] = {"view": view, "titles": titles(spoken), "key": key, "mixed": mixed}
     values["decimal"] = lambda points: float(Fraction(points))
-    return page(visit, "tournament", spoken, told, also=tournament_texts(spoken), **values)
+    # A large tournament has a thousand tables.
+    return await visit.work(page, visit, "tournament", spoken, told, also=tournament_texts(spoken), **values)
 
 
 routes = [show_list, show_form, show_one]

@@ -10,7 +10,7 @@ from litestar.params import FromQuery, JSONBody, QueryParameter
 
 from leeward.server.club.conduct.operators import operator_of
 from leeward.server.club.tournaments.exports import games_csv, standings_csv
-from leeward.server.club.tournaments.views import field_for, list_tournaments, view_of
+from leeward.server.club.tournaments.views import beside, field_for, list_tournaments, view_of
 from leeward.server.http.browsers import mark_of_browser
 from leeward.server.http.request import NOT_HERE, REFUSED, Lang, Visit, Word, problems
 from leeward.server.messages.refusal import Refusal
@@ -60,8 +60,10 @@ async def found(visit: Visit, tournament: str, key: str) -> Field:
 
 
 async def shown(visit: Visit, tournament: str, key: str, lang: str) -> TournamentView:
+    """Return a tournament as somebody sees it. A large one takes a while to count, which is paid from their budget."""
     field = await found(visit, tournament, key)
-    return await visit.storage.look(view_of, visit.storage, field, visit.account, lang)
+    also = await visit.storage.look(beside, visit.storage, field, visit.account)
+    return await visit.work(view_of, field, also, visit.account, lang)
 
 
 @get("/api/v1/tournaments", summary="List tournaments", responses=problems(429, kind=Refused))

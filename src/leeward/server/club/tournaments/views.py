@@ -6,6 +6,7 @@ from typing import Any, cast
 
 import msgspec
 import sqlalchemy as sql
+from msgspec import Struct, structs
 
 from leeward.kernel.language.names import FORMER_MEMBER
 from leeward.kernel.language.speech import voice
@@ -29,11 +30,15 @@ from leeward.server.storage.schema.people import accounts
 from leeward.server.storage.schema.tournaments import entries, tournaments
 from leeward.server.tournaments import directing
 from leeward.server.tournaments.entering import can_enter, key_of, may_direct, may_look
-from leeward.server.tournaments.field import Board, Entry, Field, Tournament, load
+from leeward.server.tournaments.field import Board, Entry, Field, Line, Tournament, load
 from leeward.server.views.clocks import pace_of
 
 MOST_LISTED = 100
 LATELY = 30 * 24 * 3600.0  # seconds for which tournaments that are over are listed
+MOST_COUNTED = 16  # views that are remembered: everybody at a tournament asks for the same one every few seconds
+
+Counted = tuple[list[Score], list[RoundView]]
+known: dict[object, Counted] = {}  # by the version of the field and the language
 
 
 def listed(about: Tournament, entered: int, mine: bool, lang: str) -> ListedTournament:
@@ -80,30 +85,47 @@ def field_for(storage: Storage, tournament: str, account: Account | None, key: s
     return field if field is not None and may_look(storage, field.tournament, account, key) else None
 
 
-def view_of(storage: Storage, field: Field, account: Account | None, lang: str) -> TournamentView:
+class Beside(Struct):
+    """What a view says besides the field."""
+
+    director: str
+    corrections: list[CorrectionView]
+    key: str  # of the link, for those who play or direct
+
+
+def beside(storage: Storage, field: Field, account: Account | None) -> Beside:
+    """Read what a view says besides the field; corrections of results, and for directors whom they removed."""
+    about = field.tournament
+    with storage.reading.connect() as connection:
+        name = connection.execute(sql.select(accounts.c.name).where(accounts.c.owner == about.maker)).scalar() or ""
+    corrections = [one for one in directing.corrected(storage, about.id) if one.round or may_direct(about, account)]
+    return Beside(name, corrections, key_of(storage, about.id))
+
+
+def view_of(field: Field, also: Beside, account: Account | None, lang: str) -> TournamentView:
+    """Count the standings, and put everything into words. Slow in a large tournament: call it in a thread."""
     about = field.tournament
     mine = next((entry for entry in field.entries.values() if account and entry.member == account.owner), None)
     directs = may_direct(about, account)
     secret = directs or mine is not None
-    path = f"/tournaments/{about.id}" + (f"?key={key_of(storage, about.id)}" if secret and not about.listed else "")
+    path = f"/tournaments/{about.id}" + (f"?key={also.key}" if secret and not about.listed else "")
     boards = [board for board in field.open_boards if mine is not None and mine.number in board.numbers]
-    with storage.reading.connect() as connection:
-        name = connection.execute(sql.select(accounts.c.name).where(accounts.c.owner == about.maker)).scalar() or ""
     entered = sum(entry.state == "in" and entry.member is not None for entry in field.entries.values())
+    scores, rounds = counted(field, lang)
     made = TournamentView(
         listed(about, entered, mine is not None or directs, lang),
         path,
         "",
-        name,
+        also.director,
         about.pace["ends"],
         about.group_size,
         about.minutes,
         about.hours,
         about.reason,
         about.ended,
-        [score(field, line, mine, lang) for line in field.lines],
-        [round_of(field, number, lang) for number in sorted(field.drawn, reverse=True)],
-        corrections_for(storage, about, directs),
+        [structs.replace(one, mine=True) if mine is not None and one.number == mine.number else one for one in scores],
+        rounds,
+        also.corrections,
         mine.number if mine else 0,
         cast(EntryState, mine.state) if mine else None,
         boards[-1].table if boards else "",
@@ -118,9 +140,16 @@ def view_of(storage: Storage, field: Field, account: Account | None, lang: str) 
     return made
 
 
-def corrections_for(storage: Storage, about: Tournament, directs: bool) -> list[CorrectionView]:
-    """Return the corrections of results; directors also see removed players."""
-    return [one for one in directing.corrected(storage, about.id) if one.round or directs]
+def counted(field: Field, lang: str) -> Counted:
+    """Return the standings and the rounds, which are the same for everybody."""
+    version = field.version, lang
+    found = known.get(version)
+    if found is None:
+        rounds = [round_of(field, number, lang) for number in sorted(field.drawn, reverse=True)]
+        found = known[version] = [score(field, line, lang) for line in field.lines], rounds
+        for oldest in list(known)[:-MOST_COUNTED]:
+            known.pop(oldest, None)
+    return found
 
 
 def why_not(field: Field, account: Account | None, mine: Entry | None) -> str:
@@ -142,7 +171,7 @@ def called(field: Field, number: int, lang: str) -> str:
     return field.entries[number].name or voice(lang).say(FORMER_MEMBER)
 
 
-def score(field: Field, line: Any, mine: Entry | None, lang: str) -> Score:
+def score(field: Field, line: Line, lang: str) -> Score:
     entry, standing = line.entry, line.standing
     return Score(
         line.place,
@@ -154,9 +183,9 @@ def score(field: Field, line: Any, mine: Entry | None, lang: str) -> Score:
         standing.games,
         standing.wins,
         standing.byes,
-        entry.state if entry.member is not None else "left",
+        cast(EntryState, entry.state) if entry.member is not None else "left",
         entry.group,
-        entry is mine,
+        False,
     )
 
 

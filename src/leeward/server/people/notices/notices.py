@@ -20,7 +20,7 @@ from leeward.server.storage.secrets import new_id
 
 MOST = 100  # of one account: older ones go
 FORMER = term("a former member")
-ONCE = ("turn", "deadline", "chat")  # of these, one unread notice about a table is enough
+ONCE = ("turn", "deadline", "chat", "tournament")  # of these, one unread notice about one table or tournament is enough
 
 
 class Notice(Struct):
@@ -35,6 +35,11 @@ class Notice(Struct):
     @property
     def table(self) -> str:
         return str(self.content.get("table", ""))
+
+    @property
+    def about(self) -> tuple[str, str]:
+        """The table and the tournament that it is about."""
+        return self.table, str(self.content.get("tournament", ""))
 
 
 class ToldNotice(Struct):
@@ -56,7 +61,7 @@ def tell(connection: sql.Connection, owner: str, kind: str, content: Mapping[str
     assert kind in KINDS, f"the kind {kind} has no sentence"
     made = Notice(new_id(), kind, dict(content), clock.now(), False)
     if kind in ONCE:
-        earlier = [old.id for old in unread_in(connection, owner, (kind,)) if old.table == made.table]
+        earlier = [old.id for old in unread_in(connection, owner, (kind,)) if old.about == made.about]
         connection.execute(notices.delete().where(notices.c.id.in_(earlier)))
     row = {name: getattr(made, name) for name in Notice.__struct_fields__}
     connection.execute(notices.insert().values(**row, owner=owner))
