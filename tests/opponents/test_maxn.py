@@ -7,7 +7,7 @@ import pytest
 
 from leeward.kernel.contract.game import BadOption
 from leeward.kernel.play.game import Game, new
-from leeward.opponents import maxn, players
+from leeward.opponents import maxn_player, players
 from leeward.opponents.greedy import OTHERS
 
 GAMES = ["puerto-rico", "cooper-island"]
@@ -45,12 +45,12 @@ def test_it_finds_what_trying_every_line_of_play_finds(name: str, depth: int) ->
     for decisions in (0, 7, 30):
         game = after(new(name, 3, seed=4), decisions)
         best, _ = by_hand(game, depth)
-        assert maxn.MaxN(depth).choose(game) == game.legal.numbers[best]
+        assert maxn_player.MaxN(depth).choose(game) == game.legal.numbers[best]
 
 
 @pytest.mark.parametrize("name", GAMES)
 def test_it_stops_at_its_number_of_positions_and_still_chooses(name: str) -> None:
-    who = maxn.MaxN(depth=20, positions=500)
+    who = maxn_player.MaxN(depth=20, positions=500)
     game = after(new(name, 4, seed=2), 10)
     assert who.choose(game) in game.legal.numbers
     assert who.line is not None

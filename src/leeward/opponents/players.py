@@ -15,7 +15,7 @@ import numpy as np
 from leeward.kernel.compiling import rules
 from leeward.kernel.contract.game import game_named
 from leeward.kernel.play.game import Game, new
-from leeward.opponents import evaluation, greedy, maxn, networks
+from leeward.opponents import evaluation, greedy, maxn_player, networks
 from leeward.opponents.levels import LEVELS, Level, level_of
 from leeward.opponents.networks import UNGUIDED, Guidance, Network, always
 from leeward.opponents.thinker import Thinker, Thought
@@ -127,7 +127,7 @@ class Intuition:
 def names(game: str) -> list[str]:
     """List all computer players of a game."""
     trained = [NETWORK] if networks.is_trained(game) else []
-    return ["random", "greedy", *characters(game), maxn.NAME, *trained, *LEVELS]
+    return ["random", "greedy", *characters(game), maxn_player.NAME, *trained, *LEVELS]
 
 
 def characters(game: str) -> tuple[str, ...]:
@@ -165,8 +165,8 @@ def player(name: str, game: str, seed: int = 0) -> Player:
         return searcher(level_of(game, name), game, seed)
     if name in characters(game):
         return Greedy(preferences(game, name))
-    if maxn.is_maxn(name):
-        return maxn.maxn(name, partial(networks.network_of, game))
+    if maxn_player.is_maxn(name):
+        return maxn_player.maxn(name, partial(networks.network_of, game))
     if name.endswith(WEIGHTS):
         return Intuition(always(networks.load(name, game)))
     if name == NETWORK and all(networks.network_of(game, players) for players in game_named(game).seats):
@@ -218,7 +218,7 @@ def prepare(game: str) -> None:
         lambda: Searcher(weakest).choose(table),
         lambda: Intuition(always(net)).choose(table),
         lambda: Searcher(weakest, guidance=always(net)).choose(table),
-        lambda: maxn.MaxN(depth=1).choose(table),
+        lambda: maxn_player.MaxN(depth=1).choose(table),
     ]
     rules.prepare(f"{game}-opponents", steps)
     for step in steps:

@@ -228,6 +228,8 @@ def known(anna: Player) -> dict[str, list[str]]:
         "passkey": ["x"],
         "session": ["x"],
         "webhook": ["x"],
+        "tournament": ["x"],
+        "evening": ["x"],
         "kind": ["atom", "calendar"],
         "table_id": tables,
     }

@@ -61,7 +61,7 @@ def test_a_rematch_counts_too(anna: Player, bob: Player) -> None:
     end(anna, first)
     second = again(bob, first)
     assert (anna.see(second)["mine"], bob.see(second)["mine"]) == ([0], [1])
-    assert bob.see(second)["series"].startswith("Game 2 of the same people")
+    assert bob.see(second)["series"].startswith("Game 2 with the same people")
     assert bob.see(second, lang="de")["series"].startswith("Partie 2")
 
 

@@ -128,6 +128,8 @@ def test_the_levels_are_one_ladder_and_all_others_stand_apart(anna: Player) -> N
         "trader",
         "planter",
         "crafter",
+        "rusher",
+        "maxn",
         "network",
     ]
     assert [one for one in apart if one.get("strength")] == []
