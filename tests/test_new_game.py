@@ -64,7 +64,7 @@ def test_the_report_names_the_sentence_and_the_shortest_game(game: Path) -> None
     done = leeward(game, "check-game", "careless", "--examples", "12", "--save", str(game / "broken"))
     assert done.returncode == 1, done.stdout + done.stderr
     assert "BROKEN  what is revealed is marked" in done.stdout
-    assert "The contract says: An action after which somebody knows more by chance" in done.stdout
+    assert "The contract says: An action that reveals something, by chance or from hidden information" in done.stdout
     assert "call `reveal(table)` there" in done.stdout
     shown = (game / "broken" / "what-is-revealed-is-marked.game").read_text("utf-8")
     assert shown.count(" takes ") + shown.count(": take ") <= 12, shown
