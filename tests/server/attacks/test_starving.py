@@ -35,6 +35,7 @@ WHOLE = {
     "preview_burst": 1e6,
     "chat_burst": 1e6,
     "report_burst": 1e6,
+    "feed_burst": 1e6,
     "sign_burst": 1e6,
     "analysis_burst": 1e6,
 }
