@@ -8,7 +8,7 @@ from collections.abc import AsyncIterator
 from functools import partial
 from importlib.metadata import version
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 from litestar import Litestar, Response, get
 from litestar.config.compression import CompressionConfig
@@ -88,6 +88,8 @@ OLD_SOCKET = re.compile(r"/tables/[^/]+/socket")
 class Application(Litestar):
     """Answers HEAD wherever it answers GET, and the API's addresses of 0.16, which had no version, until version 0.18."""
 
+    described = b""  # the OpenAPI document, once it is asked for: writing it takes 50 ms
+
     async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
         if scope["type"] != "lifespan":
             scope["path"] = with_version(scope["path"])
@@ -109,8 +111,9 @@ def with_version(path: str) -> str:
 @get(["/api/v1", "/api/v1/openapi.json"], include_in_schema=False)
 async def describe(request: HTTPRequest) -> Response[bytes]:
     """Serve the OpenAPI document."""
-    described = encode_json(request.app.openapi_schema.to_schema())
-    return Response(described, media_type="application/vnd.oai.openapi+json")
+    app = cast(Application, request.app)
+    app.described = app.described or encode_json(app.openapi_schema.to_schema())
+    return Response(app.described, media_type="application/vnd.oai.openapi+json")
 
 
 def create_app(settings: Settings | None = None) -> Litestar:
