@@ -232,8 +232,8 @@ def test_a_piece_is_dragged_to_its_place(visit: Visit) -> None:
     assert page.locator("#picture .target").count() > 0
     assert page.locator("#picture .ghost.snapped").count() == 1
     page.mouse.up()
-    assert page.locator("#picture :is(.target, .lifted)").count() == 0
     wait_for_turn(page, version)
+    page.wait_for_function("() => !document.querySelector('#picture :is(.target, .lifted)')")
 
 
 def test_the_others_actions_are_highlighted_and_each_phase_has_a_line(visit: Visit) -> None:
