@@ -5,8 +5,9 @@
 Needs an NVIDIA GPU, numba and numba-cuda. Every compared game must end with the same bytes as on the CPU. The last speeds of
 each card are in a file beside this one, named after the card; a run says what became more than a tenth slower.
 
-A thread plays one decision of one game at a time. Before each decision a block of threads sorts its games by kind of decision,
-so that neighbouring threads run the same rules, which a GPU needs to be fast.
+A block plays several times as many games as it has threads. Before each decision it sorts them by kind of decision, and before
+each action by kind of action; then each warp takes the next 32 games that no warp has taken. So neighbouring threads run the
+same rules, which a GPU needs to be fast, and no warp waits for one with slower games.
 """
 
 import argparse
@@ -28,6 +29,7 @@ from numba.cuda.typing import arraydecl  # noqa: E402
 from leeward.bench.speed.last_result import Result  # noqa: E402
 from leeward.cooper_island import game as cooper_island  # noqa: E402
 from leeward.cooper_island.rules.anytime import is_anytime  # noqa: E402
+from leeward.cooper_island.rules.table import Act as CooperAct  # noqa: E402
 from leeward.cooper_island.rules.table import Decision as CooperDecision  # noqa: E402
 from leeward.kernel.contract.game import game_named  # noqa: E402
 from leeward.kernel.doors import playout  # noqa: E402
@@ -45,14 +47,17 @@ def typing_of_enum_index(array, index):
 
 arraydecl.get_array_index_type = typing_of_enum_index
 
-THREADS = 1024  # per block; it plays as many games in parallel
+THREADS = 1024  # per block
+WARP = 32
 REGISTERS = 64  # per thread, so that a block of this size fits
-# Sort keys of a game: its decision, refined by the action; NEW to set it up; DONE at the end.
-ROLES = 48  # one kind for each role taken
-ANYTIME = 48  # one kind for all anytime actions
-NEW = 62
-DONE = 63
-KINDS = 64
+SLOTS = 4 * THREADS  # games that a block plays in parallel; more don't fit into the shared memory
+# Sort keys of a game: its decision, or the kind of its action; NEW to set it up; DONE, the last, at the end.
+ACTIONS = 48  # the first kind of action
+NEW = 126
+DONE = 127
+KINDS = 128
+TAKEN = KINDS  # in the same array: the games that warps have taken
+PLACES = KINDS + 1
 VARIANTS = {
     "puerto-rico": {"basic game": {}, "both expansions": {"buildings": "draft", "nobles": True}},
     "cooper-island": {"meadow start": {}, "own choice": {"start": "choice"}},
@@ -61,37 +66,55 @@ VARIANTS = {
 
 @cuda.jit(device=True)
 def kind_of_role(kind, action):
-    return ROLES + action - Act.ROLE if kind == Decision.ROLE else kind
+    """Return one kind for each role taken."""
+    return ACTIONS + action - Act.ROLE if kind == Decision.ROLE else kind
+
+
+# By action number: which of the kinds that `Act` lists.
+KIND_OF_ACTION = np.searchsorted(sorted(CooperAct), np.arange(CooperAct.END), side="right") + ACTIONS - 1
 
 
 @cuda.jit(device=True)
-def kind_of_anytime(kind, action):
-    return ANYTIME if is_anytime(action) else kind
+def kind_of_moment(kind, action):
+    """Return the kind of action of anytime actions and where a decision has several; a task has one, or PASS."""
+    several = is_anytime(action) or (kind < CooperDecision.OVER and action != CooperAct.PASS)
+    return KIND_OF_ACTION[action] if several else kind
 
 
 # Inlined in Python: the compiler may duplicate a call with barriers, one for each side of a branch before it.
 @cuda.jit(device=True, inline="always")
 def sort_slots(kind, order, place):
     """Sort the slots by kind with a counting sort. Return how many are not done."""
-    slot = cuda.threadIdx.x
+    thread = cuda.threadIdx.x
     cuda.syncthreads()
-    if slot < KINDS:
-        place[slot] = 0
+    if thread < PLACES:
+        place[thread] = 0
     cuda.syncthreads()
-    cuda.atomic.add(place, kind[slot], 1)
+    for slot in range(thread, SLOTS, THREADS):
+        cuda.atomic.add(place, kind[slot], 1)
     cuda.syncthreads()
-    going = THREADS - place[DONE]
+    going = SLOTS - place[DONE]
     cuda.syncthreads()
-    if slot == 0:
+    if thread == 0:
         total = 0
         for k in range(KINDS):
             size = place[k]
             place[k] = total
             total += size
     cuda.syncthreads()
-    order[cuda.atomic.add(place, kind[slot], 1)] = slot
+    for slot in range(thread, SLOTS, THREADS):
+        order[cuda.atomic.add(place, kind[slot], 1)] = slot
     cuda.syncthreads()
     return going
+
+
+@cuda.jit(device=True)
+def next_games(place):
+    """Return where in the order the next 32 games of this warp begin."""
+    begin = 0
+    if cuda.laneid == 0:
+        begin = cuda.atomic.add(place, TAKEN, WARP)
+    return cuda.shfl_sync(-1, begin, 0)
 
 
 def games_on_gpu(legal, apply, set_up, most_actions, over, finer):
@@ -104,49 +127,58 @@ def games_on_gpu(legal, apply, set_up, most_actions, over, finer):
         share = (tables.shape[0] + cuda.gridDim.x - 1) // cuda.gridDim.x
         begin = cuda.blockIdx.x * share
         end = min(begin + share, tables.shape[0])
-        game = cuda.shared.array(THREADS, int32)
-        kind = cuda.shared.array(THREADS, int16)
-        choice = cuda.shared.array(THREADS, int16)
-        order = cuda.shared.array(THREADS, int16)
-        place = cuda.shared.array(KINDS, int32)
+        game = cuda.shared.array(SLOTS, int32)
+        kind = cuda.shared.array(SLOTS, int16)
+        choice = cuda.shared.array(SLOTS, int16)
+        order = cuda.shared.array(SLOTS, int16)
+        place = cuda.shared.array(PLACES, int32)
         following = cuda.shared.array(1, int32)
         actions = cuda.local.array(most_actions, int16)
 
-        game[thread] = begin + thread
-        kind[thread] = NEW if begin + thread < end else DONE
+        for slot in range(thread, SLOTS, THREADS):
+            game[slot] = begin + slot
+            kind[slot] = NEW if begin + slot < end else DONE
         if thread == 0:
-            following[0] = begin + THREADS
+            following[0] = begin + SLOTS
         going = sort_slots(kind, order, place)
         while going > 0:
             # Choose an action for every game, sorted by decision.
-            slot = order[thread]
-            if thread < going and kind[slot] != NEW:
-                number = game[slot]
-                count = legal(tables[number], actions)
-                pick = 0
-                if count > 1:
-                    pick = roll(dice[number], count)
-                    decisions[number] += 1
-                choice[slot] = actions[pick]
-                kind[slot] = finer(kind[slot], actions[pick])
+            at = next_games(place)
+            while at < going:
+                slot = order[min(at + cuda.laneid, SLOTS - 1)]
+                if at + cuda.laneid < going and kind[slot] != NEW:
+                    number = game[slot]
+                    count = legal(tables[number], actions)
+                    pick = 0
+                    if count > 1:
+                        pick = roll(dice[number], count)
+                        decisions[number] += 1
+                    choice[slot] = actions[pick]
+                    kind[slot] = finer(kind[slot], actions[pick])
+                cuda.syncwarp()
+                at = next_games(place)
 
             # Apply it, sorted by action as well.
             going = sort_slots(kind, order, place)
-            slot = order[thread]
-            if thread < going:
-                number = game[slot]
-                table = tables[number]
-                if kind[slot] == NEW:
-                    seed(dice[number], first + number)
-                    set_up(table, seats, first + number, options)
-                    decisions[number] = 0
-                else:
-                    apply(table, choice[slot])
-                kind[slot] = table.decision
-                if table.decision == over:
-                    number = cuda.atomic.add(following, 0, 1)
-                    game[slot] = number
-                    kind[slot] = NEW if number < end else DONE
+            at = next_games(place)
+            while at < going:
+                if at + cuda.laneid < going:
+                    slot = order[at + cuda.laneid]
+                    number = game[slot]
+                    table = tables[number]
+                    if kind[slot] == NEW:
+                        seed(dice[number], first + number)
+                        set_up(table, seats, first + number, options)
+                        decisions[number] = 0
+                    else:
+                        apply(table, choice[slot])
+                    kind[slot] = table.decision
+                    if table.decision == over:
+                        number = cuda.atomic.add(following, 0, 1)
+                        game[slot] = number
+                        kind[slot] = NEW if number < end else DONE
+                cuda.syncwarp()
+                at = next_games(place)
             going = sort_slots(kind, order, place)
 
     return play_games
@@ -162,7 +194,7 @@ KERNELS = {
         cooper_island.set_up,
         cooper_island.MOST_ACTIONS,
         int(CooperDecision.OVER),
-        kind_of_anytime,
+        kind_of_moment,
     ),
 }
 
