@@ -11,6 +11,7 @@ import pytest
 from cli.command import run
 from leeward.arena import strength, strength_page
 from leeward.arena.strength_bouts import ALIKE, BELIEF, CURVE, LADDER, OTHERS, UNAIDED, Bout, bouts, games_for
+from leeward.kernel.contract.game import game_named
 from leeward.opponents.levels import LEVELS, STRONGEST
 from leeward.opponents.overrides import changed_level
 from leeward.opponents.players import characters
@@ -87,10 +88,39 @@ def test_the_steps_of_the_curve_are_also_summarized_together(tmp_path: Path, mon
     monkeypatch.chdir(tmp_path)
     assert measure("--games", "3", "--keep", "games", "--out", "page.md") == 0
     page = Path("page.md").read_text()
-    together = page[page.index(strength_page.FOUR_TIMES) :]
     # Two matches of four games each, one won and one lost; the network's match is not a step of the search.
-    assert "| 2 | 8 | 50.0 % | 21.5 to 78.5 | 50.0 % |" in together
-    assert re.search(r"^\| 3 \| 3 \| .* \| 33\.3 % \|$", together, re.MULTILINE)
+    claim = "four times the visits win against one time, all steps"
+    assert f"| {claim} | 2 | 8 | 50.0 % | 21.5 to 78.5 | 50.0 % |" in page
+    assert re.search(rf"^\| {claim} \| 3 \| 3 \| .* \| 33\.3 % \|$", page, re.MULTILINE)
+
+
+def test_the_page_begins_with_its_claims(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def few(games: list[str]) -> Iterator[Bout]:
+        yield Bout(LADDER, "puerto-rico", ("deckhand", "random"))
+        yield Bout(LADDER, "puerto-rico", ("deckhand", "greedy", "greedy"))
+        yield Bout(OTHERS, "puerto-rico", ("greedy", "random", "random", "random"))
+
+    monkeypatch.setattr(strength, "bouts", few)
+    monkeypatch.chdir(tmp_path)
+    assert measure("--games", "4", "--keep", "games", "--out", "page.md") == 0
+    page = Path("page.md").read_text()
+    first, _, rest = page.partition("### Each level against the next lower one")
+    net = re.search(r"Rules version (\d+); networks ([0-9a-f]{12}, )*[0-9a-f]{12}\.", first)
+    assert net is not None
+    assert int(net[1]) == game_named("puerto-rico").version
+    # Beating `random` says nothing about the ladder. Three players' share becomes that of two.
+    deckhand = re.search(r"\| 3 \| deckhand \| 2 greedy \| (\d+) \| 1 \| ([0-9.]+) %", rest)
+    assert deckhand is not None
+    share = float(deckhand[2]) / 100
+    odds = 2 * share / (1 - share) if share < 1 else float("inf")
+    two = 100 * odds / (1 + odds) if share < 1 else 100
+    row = re.search(r"as between two players \| 3 \| (\d+) \| ([0-9.]+) % to ([0-9.]+) %", first)
+    assert row is not None
+    assert row[1] == deckhand[1]
+    assert row[2] == row[3]
+    assert float(row[2]) == pytest.approx(two, abs=0.2)
+    assert "as between two players | 2 |" not in first
+    assert "| the strongest level wins against `random` in all other seats | 4 | 4 | 100.0 % |" in first
 
 
 def test_slow_or_less_important_matches_have_fewer_games() -> None:

@@ -5,15 +5,15 @@ from pathlib import Path
 from typing import NamedTuple
 
 from leeward.arena.calibration import Line, beliefs, by_belief, by_part, by_seat
-from leeward.arena.console import duration, interval, percent
+from leeward.arena.console import interval, percent
 from leeward.arena.games import Result
 from leeward.arena.ratings import Rating
-from leeward.arena.strength_bouts import ALIKE, BELIEF, CURVE, LADDER, OTHERS, UNAIDED, Bout
-from leeward.arena.summary import HOW, PlayerSummary, Summary, wilson
+from leeward.arena.strength_bouts import ALIKE, BELIEF, CURVE, LADDER, OTHERS, UNAIDED, Bout, strongest
+from leeward.arena.strength_claims import claims, of
+from leeward.arena.summary import HOW, PlayerSummary, Summary
 from leeward.charts.calibration import Curve, Point, calibration
 from leeward.kernel.language.english import number_of
 from leeward.opponents.levels import LEVELS
-from leeward.opponents.players import NETWORK
 
 INTROS = {
     LADDER: "The level plays one seat, the next lower level all others.",
@@ -26,7 +26,6 @@ INTROS = {
     "the mean prediction with the share of wins. The strongest level reports its network's prediction, because its search "
     "assumes equally strong opponents. Weak opponents can't be recognised at the start of a game.",
 }
-FOUR_TIMES = "Four times the visits, all steps together:"
 AMONG_ITS_LIKE = (BELIEF, ALIKE)
 LIKE = "itself"
 RARE = 0.05  # per game: rarer things are left out
@@ -64,61 +63,46 @@ def page(
         "",
         "All seatings are played equally often, each with the same shuffles. Visits are the only limit on the search, so the "
         "same command reproduces the same games; another type of processor may change a few. At a table, a time limit applies "
-        "as well. "
-        "Thinking time is measured with one core per game while the other cores play other games.",
+        "as well.",
         "",
         f"{HOW}.",
     ]
     for game in dict.fromkeys(bout.game for bout, _ in found):
-        lines += ["", f"## {game}"]
+        ours = [each for each in believed if each.bout.game == game]
+        lines += ["", f"## {game}", "", *claims([each for each in found if each[0].game == game], errors(ours))]
         for chapter in (LADDER, CURVE, UNAIDED, OTHERS, ALIKE):
             rows = [(bout, summary) for bout, summary in found if bout.game == game and bout.chapter == chapter]
             if rows:
                 lines += ["", f"### {chapter}", "", INTROS[chapter], ""]
                 lines += (alike if chapter == ALIKE else against)(rows)
-            if rows and chapter == CURVE:
-                lines += four_times(rows)
             if rows and chapter == ALIKE:
                 lines += habits(rows[-1][1])
-        lines += calibration_of([each for each in believed if each.bout.game == game], args.out)
+        lines += calibration_of(ours, args.out)
         lines += ["", "### Ratings", "", *ratings_of(rated.get(game, {}))]
         lines += ["", "### Reliability", "", *flawless(found, game)]
     return "\n".join(lines) + "\n"
 
 
+def errors(believed: list[Beliefs]) -> list[tuple[str, float]]:
+    """Return the strongest level's errors about whole games, by what it plays against."""
+    return [(each.among, each.by_part[0].off) for each in believed if each.bout.players[0] == strongest()]
+
+
 def against(rows: list[tuple[Bout, Summary]]) -> list[str]:
     lines = [
-        "| players | player | against | games | seed | win share | 95 % | fair | points | their points | thinking | slowest |",
-        "| --- | --- | --- | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: |",
+        "| players | player | against | games | seed | win share | 95 % | fair | points | their points |",
+        "| --- | --- | --- | ---: | ---: | ---: | ---: | ---: | ---: | ---: |",
     ]
     for bout, summary in rows:
-        who, other = opponent(summary, bout.players[0]), opponent(summary, bout.players[1])
+        who, other = of(summary, bout.players[0]), of(summary, bout.players[1])
         cells = [
             str(len(bout.players)),
             who.name,
             other.name if other.seats == 1 else f"{other.seats} {other.name}",
             *result_of(who, summary),
             f"{other.points.mean:.1f}",
-            duration(who.seconds),
-            duration(who.slowest),
         ]
         lines.append(f"| {' | '.join(cells)} |")
-    return lines
-
-
-def four_times(rows: list[tuple[Bout, Summary]]) -> list[str]:
-    """Return the win share of four times the visits, by number of players."""
-    steps: dict[int, list[PlayerSummary]] = {}
-    for bout, summary in rows:
-        if NETWORK not in bout.players:
-            steps.setdefault(len(bout.players), []).append(opponent(summary, bout.players[0]))
-    if not steps:
-        return []
-    lines = ["", FOUR_TIMES, "", "| players | games | win share | 95 % | fair |", "| --- | ---: | ---: | ---: | ---: |"]
-    for players, found in steps.items():
-        games = sum(each.games for each in found)
-        share = wilson(sum(each.wins for each in found), games)
-        lines.append(f"| {players} | {games} | {percent(share.mean)} | {interval(share)} | {percent(found[0].fair)} |")
     return lines
 
 
@@ -131,11 +115,11 @@ def result_of(who: PlayerSummary, summary: Summary) -> list[str]:
 def alike(rows: list[tuple[Bout, Summary]]) -> list[str]:
     """Return a table of points and of win shares by seat."""
     lines = [
-        "| players | player | games | seed | points | 95 % | decisions | win share by seat | thinking | slowest |",
-        "| --- | --- | ---: | ---: | ---: | ---: | ---: | --- | ---: | ---: |",
+        "| players | player | games | seed | points | 95 % | decisions | win share by seat |",
+        "| --- | --- | ---: | ---: | ---: | ---: | ---: | --- |",
     ]
     for bout, summary in rows:
-        who = opponent(summary, bout.players[0])
+        who = of(summary, bout.players[0])
         cells = [
             str(len(bout.players)),
             who.name,
@@ -145,8 +129,6 @@ def alike(rows: list[tuple[Bout, Summary]]) -> list[str]:
             f"{who.points.low:.1f} to {who.points.high:.1f}",
             f"{summary.decisions.mean:.0f}",
             ", ".join(percent(seat.share.mean) for seat in summary.seats),
-            duration(who.seconds),
-            duration(who.slowest),
         ]
         lines.append(f"| {' | '.join(cells)} |")
     return lines
@@ -217,22 +199,14 @@ def ratings_of(rated: dict[str, Rating]) -> list[str]:
 
 def flawless(found: list[tuple[Bout, Summary]], game: str) -> list[str]:
     """Return the number of games of each level, all without an error: the command stops at the first one."""
-    games, slowest = dict.fromkeys(LEVELS, 0), dict.fromkeys(LEVELS, 0.0)
+    games = dict.fromkeys(LEVELS, 0)
     for bout, summary in found:
         for name in LEVELS.keys() & set(bout.players) if bout.game == game else ():
             games[name] += summary.games
-            slowest[name] = max(slowest[name], opponent(summary, name).slowest)
-    lines = [
+    return [
         "No level made an illegal choice or failed: the command stops at the first error.",
         "",
-        "| level | games | slowest decision | limit at a table |",
-        "| --- | ---: | ---: | ---: |",
+        "| level | games |",
+        "| --- | ---: |",
+        *(f"| {level} | {number:,} |" for level, number in games.items()),
     ]
-    for level in LEVELS.values():
-        cells = (level.name, f"{games[level.name]:,}", duration(slowest[level.name]), duration(level.seconds))
-        lines.append(f"| {' | '.join(cells)} |")
-    return lines
-
-
-def opponent(summary: Summary, name: str) -> PlayerSummary:
-    return next(each for each in summary.opponents if each.name == name)
