@@ -20,10 +20,9 @@ from leeward.server.people.mail.recovery import recover
 @post("/api/v1/recovery", summary="Ask for a mail with which I can sign in again", responses=ANSWERS, status_code=202)
 async def want_recovery(visit: NamedDependency[Visit], data: JSONBody[RecoveryWanted]) -> Received:
     """The answer and its time are the same for every name and address: the server looks for the account later."""
-    mail = mail_of(visit)
+    mail_of(visit)
     visit.spend(visit.limits.signing)
     await visit.storage.do(queue.want_recovery, visit.storage, data.who)
-    mail.wake()
     return Received()
 
 
