@@ -58,6 +58,8 @@ async def make_safe(message: Any, scope: Any) -> None:
         given = {**SAFETY, "X-Request-Id": errors.number_of(scope)}
         if is_secure(scope["scheme"], scope["litestar_app"].state.site.settings.public_url):
             given |= HTTPS_ONLY
+        if scope["path"].startswith("/api/"):
+            given["Cache-Control"] = "no-store"  # many answers are for one person alone; others say how long they may be kept
         added = [(name.lower().encode(), value.encode()) for name, value in given.items()]
         message["headers"] = [*message["headers"], *(header for header in added if header[0] not in present)]
 

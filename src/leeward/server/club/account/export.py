@@ -7,9 +7,11 @@ from typing import Any
 import msgspec
 import sqlalchemy as sql
 
+from leeward.kernel.language.speech import LANGUAGES
+from leeward.server.people.notices.notices import notices_of
 from leeward.server.storage.games import Storage
 from leeward.server.storage.schema import chat, games, holders, metadata
-from leeward.server.storage.schema.people import accounts, relations
+from leeward.server.storage.schema.people import accounts, relations, reports
 from leeward.server.storage.schema.tournaments import entries, tournaments
 from leeward.server.tables.state import TableState
 from leeward.server.views.story import saved_game
@@ -25,6 +27,7 @@ LEFT_OUT = {
     "invites",
     "owners",
     "relations",
+    "notices",
     "recovery_codes",
     "notices_waiting",
 }
@@ -45,7 +48,7 @@ def exported(storage: Storage, owner: str) -> bytes:
 
 def about(storage: Storage, owner: str) -> dict[str, Any]:
     """Return all rows that belong to an owner, by table, without secrets."""
-    told: dict[str, Any] = {}
+    told: dict[str, Any] = {"notices": msgspec.to_builtins(notices_of(storage, owner, LANGUAGES[0]))}
     with storage.reading.connect() as connection:
         for table in metadata.sorted_tables:
             if "owner" in table.c and table.name not in LEFT_OUT:
@@ -56,9 +59,16 @@ def about(storage: Storage, owner: str) -> dict[str, Any]:
         others = sql.select(accounts.c.name, relations.c.kind, relations.c.since)
         others = others.join_from(relations, accounts, accounts.c.owner == relations.c.other)
         told["relations"] = [dict(row) for row in connection.execute(others.where(relations.c.owner == owner)).mappings()]
+        told["reports"] = [dict(row) for row in connection.execute(own_reports(owner)).mappings()]
         told["tournaments"] = [dict(row) for row in connection.execute(tournaments_of(owner)).mappings()]
         told["games"] = [game_of(connection, row, owner) for row in connection.execute(own_games(owner)).mappings()]
     return told
+
+
+def own_reports(owner: str) -> sql.Select[Any]:
+    """Select the reports that an account has sent."""
+    shown = (reports.c.table, reports.c.reason, reports.c.text, reports.c.at, reports.c.closed_at)
+    return sql.select(*shown).where(reports.c.by == owner).order_by(reports.c.at)
 
 
 def tournaments_of(owner: str) -> sql.Select[Any]:

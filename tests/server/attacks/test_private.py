@@ -1,0 +1,60 @@
+"""What belongs to one person: kept by no cache, and told to nobody else."""
+
+import io
+import json
+import zipfile
+
+from server.attacked import ANNAS, EVES, Running, Serve
+from server.attacks.test_texts import LOUD, Anything, changes
+from server.members import sign_up
+from server.playing import ME, OPEN, Player
+from server.routes import all_routes
+
+
+def everything(server: Running, player: Player) -> dict[str, str]:
+    """Return what each route that reads says to caches."""
+    asked = [each for each in all_routes(server.app, Anything(), Anything()) if each.method == "GET"]
+    return {each.template: player.ask("GET", each.target).headers.get("Cache-Control", "") for each in asked}
+
+
+def test_no_cache_keeps_what_the_api_says_to_one_person(serve: Serve) -> None:
+    """A proxy that goes by addresses alone would give one person's answer to the next."""
+    server = serve(**LOUD)
+    ada = sign_up(server.somebody(ANNAS), "Ada L")
+    told = everything(server, ada)
+    api = {path: said for path, said in told.items() if path.startswith("/api/")}
+    assert len(api) > 40
+    assert {path: said for path, said in api.items() if "no-store" not in said and "max-age" not in said} == {}
+    mine = ["account", "sessions", "tokens", "bots", "friends", "notices", "my-games", "address", "account/export"]
+    assert [told[f"/api/v1/{path}"] for path in mine] == ["no-store"] * len(mine)
+    pages = ["/", "/account", "/notices", "/friends", "/my-games", "/sign-in"]
+    assert [told[path] for path in pages] == ["no-store"] * len(pages)
+
+
+def test_the_export_names_others_and_never_says_how_the_server_knows_them(serve: Serve) -> None:
+    server = serve(**LOUD)
+    ada, ben = sign_up(server.somebody(ANNAS), "Ada L"), sign_up(server.somebody(EVES), "Ben B")
+    ben.ask("POST", "/api/v1/friends", json={"deed": "ask", "name": "Ada L"})
+    table = ada.make(ME, OPEN)
+    assert ben.join(ada.made["invites"]["1"]).status_code == 201
+    ben.try_to("chat", table, text="spam")
+    ada.try_to("reports", table, room="players", number=1, reason="spam", text="again")
+    with zipfile.ZipFile(io.BytesIO(ada.ask("GET", "/api/v1/account/export").content)) as file:
+        told = json.loads(file.read("account.json"))
+    assert any("Ben B" in notice["text"] for notice in told["notices"])
+    (report,) = told["reports"]
+    assert (report["table"], report["reason"], report["text"]) == (table, "spam", "again")
+    owners = server.app.state.site.tables.live[table].state.holders
+    assert len(owners) == 2
+    assert not any(owner in json.dumps(told) for owner in owners)
+
+
+def test_no_body_of_any_route_sets_more_than_its_own_fields(serve: Serve) -> None:
+    server = serve(**LOUD)
+    ada = sign_up(server.somebody(ANNAS), "Ada L")
+    asked, table = changes(server), ada.make(ME, OPEN)
+    assert len(asked) > 50
+    for each in asked:
+        target = each.target.replace("/tables/1", f"/tables/{table}")
+        answer = ada.ask(each.method, target, json={"operator": True})
+        assert (answer.status_code, "unknown field `operator`" in answer.text) == (400, True), (str(each), answer.text)
