@@ -10,7 +10,7 @@ import pytest
 
 from leeward.server.people.conduct.tokens import MOST_BOTS
 from server.members import Program, bot_of, member, sign_up
-from server.playing import ME, Player, Server
+from server.playing import ME, OPEN, Player, Server
 
 BOT = Path(__file__).parents[3] / "examples" / "bot.py"
 
@@ -80,6 +80,39 @@ def test_a_bot_is_invited_by_name_and_appears_with_its_members_name(anna: Player
     for player in (bob, bot):
         if player.see(table)["actions"]:
             player.act(table)
+
+
+def test_a_bot_is_invited_in_the_waiting_room_by_who_made_the_table(anna: Player, bob: Player) -> None:
+    def invite(who: Player, seat: int, name: str = "deep sea") -> Any:
+        return who.try_to(f"seats/{seat}", table, kind="bot", name=name)
+
+    sign_up(anna, "Anna B")
+    bot, ben = bot_of(anna, "Deep Sea"), member(anna, "Ben B")
+    table = bob.make(ME, OPEN, OPEN)
+    assert [invite(who, 1).json()["code"] for who in (anna, ben, bot)] == ["not-yours"] * 3
+    assert ben.join(bob.made["invites"]["2"]).status_code == 201
+    assert [invite(ben, 1).json()["code"], invite(bob, 0).json()["code"], invite(bob, 2).json()["code"]] == ["not-yours"] * 3
+    assert invite(bob, 1, "Deep Pond").json()["code"] == "no-bot"
+    answer = invite(bob, 1)
+    assert (answer.status_code, answer.json()["names"][1], answer.json()["begun"]) == (200, "Deep Sea (Anna B)", True)
+    assert bot.see(table)["mine"] == [1]
+    assert Player(anna.http).join(bob.made["invites"]["1"]).status_code == 404, "the link to its seat has ended"
+
+
+def test_a_bot_takes_one_seat_and_none_of_a_rated_table_or_of_a_blocked_person(anna: Player, bob: Player) -> None:
+    sign_up(anna, "Anna B")
+    bot_of(anna, "Deep Sea")
+    sign_up(bob, "Ben B")
+    table = bob.make(ME, OPEN, OPEN)
+    codes = [bob.try_to(f"seats/{seat}", table, kind="bot", name="Deep Sea").json().get("code") for seat in (1, 2)]
+    assert codes == [None, "no-bot"]
+    rated = bob.make(ME, OPEN, rated=True)
+    assert bob.try_to("seats/1", rated, kind="bot", name="Deep Sea").json()["code"] == "is-bot"
+    anna.ask("POST", "/api/v1/friends", json={"deed": "block", "name": "Ben B"})
+    another = bob.make(ME, OPEN)
+    assert bob.try_to("seats/1", another, kind="bot", name="Deep Sea").json()["code"] == "no-bot"
+    wanted = {"seats": [ME, {"kind": "bot", "name": "Deep Sea"}]}
+    assert bob.ask("POST", "/api/v1/tables", json=wanted).json()["code"] == "no-bot"
 
 
 def test_bots_that_played_lately_are_suggested_and_ones_own_at_once(anna: Player, bob: Player) -> None:

@@ -20,6 +20,7 @@ from leeward.server.messages.received import JoinName, WantedKind
 from leeward.server.messages.refusal import Refusal
 from leeward.server.messages.sent import Kind, MadeTable, Minutes, Origin, View
 from leeward.server.people.conduct.guards import check_company
+from leeward.server.people.conduct.tokens import bot_named
 from leeward.server.people.members.rated import check_joining
 from leeward.server.people.members.relations import blocks_any
 from leeward.server.people.seat_names import show_names_at
@@ -97,10 +98,31 @@ async def change_seat(
     lang: Lang = "en",
     picture: Flag = False,
 ) -> View:
-    """Give a seat to a computer: an open one, my own, or that of a person who is away or idle, if the table allows it."""
+    """Give a seat to a computer: an open one, my own, or that of a person who is away or idle, if the table allows it.
+
+    Who made the table may let a bot take an open seat.
+    """
+    if data.kind == "bot":
+        return await answer(here, seat_bot(here, seat, data.name), lang, picture, heard)
     if data.kind == "person":  # everybody may leave
         here.check_company()
     return await answer(here, seating.change_seat(here.live, here.owner, seat, data.kind), lang, picture, heard)
+
+
+async def seat_bot(here: TableVisit, seat: int, name: str) -> None:
+    live, owner = here.live, here.owner
+    check_company(here.account)
+    if not seating.may_invite(live, owner, seat) or live.state.seats[seat].kind != "open":
+        raise Refusal("not-yours")
+    if live.state.stored.rated:
+        raise Refusal("is-bot")
+    here.tables.check_rate(here.client)
+    bot, called = await here.storage.look(bot_named, here.storage, name, here.account)
+    if bot.owner in live.state.holders:
+        raise Refusal("no-bot")
+    called = guest_name(live, seat, called)
+    await live.write(live.storage.add_invite, live.id, seat, secrets.hashed(secret := secrets.new_secret()), owner)
+    await seating.sit_down(live, secret, bot.owner, called)
 
 
 @post("/api/v1/tables/{table:str}/again", summary="Play again with the same people", responses=REFUSED)

@@ -62,7 +62,7 @@ async def keep(visit: Visit, game: Game, wanted: list[WantedSeat], table: NewTab
     kinds: dict[str, Kind] = {"me": "person", "here": "person", "computer": "computer", "open": "open", "bot": "open"}
     levels = [level_of(visit, game, one) for one in wanted]
     bots = {
-        seat: await visit.storage.look(bot_named, visit.storage, one.name)
+        seat: await visit.storage.look(bot_named, visit.storage, one.name, visit.account)
         for seat, one in enumerate(wanted)
         if one.kind == "bot"
     }

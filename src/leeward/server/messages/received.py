@@ -61,9 +61,10 @@ class SavedTable(Struct, forbid_unknown_fields=True):
 
 
 class WantedKind(Struct, forbid_unknown_fields=True):
-    """Give a seat to a computer, or take one's own back from it."""
+    """Give a seat to a computer, take one's own back from it, or let a bot take an open one."""
 
-    kind: Literal["computer", "person"]
+    kind: Literal["computer", "person", "bot"]
+    name: Name = ""  # of the bot's account
 
 
 class JoinName(Struct, forbid_unknown_fields=True):

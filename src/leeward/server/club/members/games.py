@@ -11,6 +11,7 @@ from litestar.response import Response
 from leeward.kernel.contract.game import game_named
 from leeward.kernel.contract.installed import rooms
 from leeward.server.api.listing import listed
+from leeward.server.club.members.texts import member_texts, time_texts
 from leeward.server.http.request import Lang, Language, Visit
 from leeward.server.messages.members import MyGames
 from leeward.server.pages.rendering import page
@@ -64,7 +65,7 @@ async def show_games(
         "counts": sorted({count for name in rooms() for count in game_named(name).seats}),
         "address": lambda **other: "/my-games?" + urlencode({**chosen, **other}),
     }
-    return page(visit, "my-games", spoken, {}, **values)
+    return page(visit, "my-games", spoken, {}, also=member_texts(spoken) | time_texts(spoken), **values)
 
 
 routes = [list_games, show_games]

@@ -10,6 +10,7 @@ from sqlalchemy.exc import IntegrityError
 from leeward.kernel.language.names import looks
 from leeward.server.messages.refusal import Refusal
 from leeward.server.people.accounts import SHOWN, Account, check_free, with_limits
+from leeward.server.people.members.relations import blocks_any
 from leeward.server.storage.games import Storage
 from leeward.server.storage.peers import announce
 from leeward.server.storage.schema import owners
@@ -157,8 +158,11 @@ def open_bots(storage: Storage, owner: str) -> list[tuple[str, str]]:
         return [(bot, whose) for bot, whose in connection.execute(wanted)]
 
 
-def bot_named(storage: Storage, name: str) -> tuple[Account, str]:
-    """Return a bot, and the name under which it sits at a table: its own, with that of its member."""
+def bot_named(storage: Storage, name: str, asking: Account | None) -> tuple[Account, str]:
+    """Return a bot, and the name under which it sits at a table: its own, with that of its member.
+
+    A person whom its member has blocked can't invite it.
+    """
     found = sql.select(*SHOWN).where(accounts.c.look == looks(name), accounts.c.bot_of != "")
     with storage.reading.connect() as connection:
         row = connection.execute(found).mappings().one_or_none()
@@ -166,6 +170,7 @@ def bot_named(storage: Storage, name: str) -> tuple[Account, str]:
             raise Refusal("no-bot")
         bot = with_limits(connection, Account(**row))
         member = connection.execute(sql.select(accounts.c.name).where(accounts.c.owner == bot.bot_of)).scalar_one_or_none()
-    if bot.is_suspended or member is None:
+    blocked = asking is not None and blocks_any(storage, [bot.owner, bot.bot_of], asking)
+    if bot.is_suspended or member is None or blocked:
         raise Refusal("no-bot")
     return bot, f"{bot.name} ({str(member)[: MOST_NAME - 3 - len(bot.name)]})"

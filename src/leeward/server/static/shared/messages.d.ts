@@ -1362,7 +1362,8 @@ declare namespace Message {
   }
 
   interface WantedKind {
-    kind: "computer" | "person";
+    kind: "bot" | "computer" | "person";
+    name?: string;
   }
 
   interface WantedLesson {

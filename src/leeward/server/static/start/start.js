@@ -1,6 +1,7 @@
 // @ts-check
 // The start page: make a table, resume one, watch one, open a saved one.
 import { ask } from "../shared/ask.js";
+import { suggestBots } from "../shared/bots.js";
 import { all, by, make, whenSent } from "../shared/dom.js";
 import { fail } from "../shared/problem.js";
 import { call, page, remembered, say } from "../shared/settings.js";
@@ -218,10 +219,7 @@ async function nameBot(kind) {
   }
   field.placeholder = say("bot_named");
   field.setAttribute("list", "bots");
-  /** @type {Message.BotOffer[]} */
-  const bots = await ask("/api/v1/opponents/bots").catch(() => []);
-  const offers = bots.map(({ name, member }) => new Option(say("bot_of", { name: member }), name));
-  by("bots").replaceChildren(...offers);
+  await suggestBots("bots");
 }
 
 /** Put names on the seats that have none, but for bots. */

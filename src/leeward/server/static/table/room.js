@@ -1,7 +1,8 @@
 // @ts-check
 // The waiting room before the game, and the offer to take back a seat that a computer plays.
 import { ask } from "../shared/ask.js";
-import { button, by } from "../shared/dom.js";
+import { suggestBots } from "../shared/bots.js";
+import { button, by, whenSent } from "../shared/dom.js";
 import { page, say } from "../shared/settings.js";
 import { isLocal } from "../shared/share.js";
 import { failed, notice } from "./notice.js";
@@ -42,9 +43,13 @@ function showPatience(place, { patience, pace, kinds, mine, over }) {
 
 export class Room {
   seats = new Seats(by("room-people"));
+  suggested = false; // there are bots to invite
+  /** @type {Promise<void> | undefined} */
+  asked;
 
   constructor() {
     by("room-fill").addEventListener("click", () => this.give(room.open, "computer"));
+    whenSent(by("room-bot", HTMLFormElement), (form) => this.inviteBot(form));
     by("take-back").addEventListener("click", () => this.give(room.left, "person"));
     by("only-watch").addEventListener("click", () => this.dismiss());
   }
@@ -63,11 +68,42 @@ export class Room {
     by("room-local").hidden = !view.maker || !isLocal(location.hostname);
     by("room-more").textContent = say(view.maker ? "room_links" : "room_wait");
     if (!view.begun) this.seats.show(view);
+    this.offerBots(view);
     room.left = view.over || view.closed ? [] : view.left;
     if (!room.left.length) room.quiet = false;
     const hidden = by("come-back").hidden;
     by("come-back").hidden = !room.left.length || room.quiet;
     if (hidden && !by("come-back").hidden) by("take-back").focus();
+  }
+
+  /**
+   * Let the host invite bots where the game is not rated: members always, guests if there is one to suggest.
+   * @param {Message.View} view
+   */
+  offerBots({ maker, rated, begun, kinds }) {
+    const may = maker && !rated && !begun && kinds.includes("open");
+    if (may) this.asked ??= this.suggest();
+    by("room-bot").hidden = !may || !(this.suggested || page.account);
+  }
+
+  async suggest() {
+    this.suggested = (await suggestBots("room-bots")) > 0;
+    if (state.view) this.offerBots(state.view);
+  }
+
+  /**
+   * Give the first open seat to a bot.
+   * @param {HTMLFormElement} form
+   */
+  async inviteBot(form) {
+    const seat = state.view?.kinds.indexOf("open"),
+      field = by("room-bot-name", HTMLInputElement);
+    try {
+      await ask(`/api/v1/tables/${page.id}/seats/${seat}`, { kind: "bot", name: field.value });
+      form.reset();
+    } catch (trouble) {
+      failed(trouble);
+    }
   }
 
   // A player who leaves or only watches is not asked again until they come back.
