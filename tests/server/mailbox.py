@@ -12,7 +12,6 @@ from typing import Any
 from aiosmtpd.controller import Controller
 from aiosmtpd.smtp import SMTP, Envelope, Session
 
-from leeward.server.people.mail import sender
 from leeward.server.settings import Mail
 from server.attacked import PROXY, until
 from server.playing import Player
@@ -79,11 +78,6 @@ def free_port() -> int:
         free.bind(("127.0.0.1", 0))
         port: int = free.getsockname()[1]
         return port
-
-
-def impatient(monkeypatch: Any) -> None:
-    """Let the server look at its queue often, and try again soon."""
-    monkeypatch.setattr(sender, "LOOK", 0.05)
 
 
 def secret_of(path: str) -> str:

@@ -170,7 +170,7 @@ async def life(app: Litestar) -> AsyncIterator[None]:
             supervised("taking up analyses", partial(keep_taking_up, analyses, tables)),
             supervised("settling ratings", partial(keep_settling, site.ratings)),
             supervised("sweeping", partial(keep_sweeping, tables, settings.days, forget_owners)),
-            *([supervised("sending mail", site.mail.keep_sending)] if site.mail else []),
+            *([site.mail.check()] if site.mail else []),
         )
     ]
     with contextlib.suppress(OperationalError):  # a full disk: the heartbeats go on trying, and no deadline counts before one

@@ -110,8 +110,8 @@ class Site:
         self.jobs.handle(CLOCK, self.clocks.ring)
         self.plans = Plans(self.tables, self.jobs, tell_member)
         mail = self.settings.mail
-        self.mail = Sender(storage, mail, self.settings.public_url) if mail.host else None
-        self.notices = Notices(storage, self.jobs, self.presence, self.mail.wake if self.mail else lambda: None)
+        self.mail = Sender(storage, self.jobs, mail, self.settings.public_url) if mail.host else None
+        self.notices = Notices(storage, self.jobs, self.presence)
         self.deliveries = Deliveries(storage, self.jobs, self.settings)
         self.ratings = Ratings(storage, self.tables.results, self.computers.usual)
         openid = self.settings.openid

@@ -1,4 +1,4 @@
-"""The texts of the sources: collected from the syntax trees, lessons and examples."""
+"""The texts of the sources: collected from the syntax trees of modules and templates, lessons and examples."""
 
 import ast
 from collections.abc import Iterator
@@ -6,6 +6,8 @@ from functools import cache
 from itertools import pairwise
 from pathlib import Path
 from typing import NamedTuple
+
+import jinja2
 
 from leeward.kernel.contract.installed import rooms
 from leeward.kernel.language import speech
@@ -32,7 +34,7 @@ class Text(NamedTuple):
 @cache
 def texts_in_sources() -> tuple[Text, ...]:
     """Return all texts that need a translation."""
-    return (*texts_in_code(), *texts_in_lessons())
+    return (*texts_in_code(), *texts_in_templates(), *texts_in_lessons())
 
 
 def texts_in_code() -> Iterator[Text]:
@@ -42,6 +44,16 @@ def texts_in_code() -> Iterator[Text]:
             call = getattr(node.func, "attr", getattr(node.func, "id", ""))
             if call in CALLS:
                 yield from texts_of(call, strings(node.args[:2]), "".join(strings(node.args[3:4])))
+
+
+def texts_in_templates() -> Iterator[Text]:
+    """Yield what templates say. Each text is written out where it is said."""
+    for path in sorted(SOURCES.rglob("*.jinja")):
+        for call in jinja2.Environment().parse(path.read_text("utf-8")).find_all(jinja2.nodes.Call):
+            if isinstance(call.node, jinja2.nodes.Name) and call.node.name == "say":
+                text = call.args[0]
+                assert isinstance(text, jinja2.nodes.Const), f"{path.name} says a text that is not written out"
+                yield Text(text.value)
 
 
 def counts_in_messages() -> Iterator[tuple[str, str]]:

@@ -5,24 +5,20 @@ import time
 from typing import Any
 
 import pytest
-import sqlalchemy as sql
 
 from leeward.server.people.mail import links
 from leeward.server.people.mail.queue import MOST_AN_HOUR, want_recovery
 from leeward.server.storage.schema import keys
-from leeward.server.storage.schema.people import account_links, mails
+from leeward.server.storage.schema.people import account_links
 from server.attacked import ANNAS, EVES, PROXY, Running, Serve, until
-from server.mailbox import Mailbox, confirm, impatient, mail_server, quiet, secret_of, text_of, with_address
+from server.mailbox import Mailbox, confirm, mail_server, quiet, secret_of, text_of, with_address
 from server.members import sign_up
+from server.places import jobs_of
 from server.playing import Player
 
 pytestmark = pytest.mark.both_databases
 ADDRESS = "anna@example.org"
-
-
-@pytest.fixture(autouse=True)
-def look_often(monkeypatch: pytest.MonkeyPatch) -> None:
-    impatient(monkeypatch)
+MAILS = ("mail", "recovery")  # kinds of jobs
 
 
 def people(server: Running) -> tuple[Player, Player]:
@@ -206,7 +202,7 @@ def test_a_wish_for_an_address_that_no_database_takes_does_not_stay_in_the_queue
         assert eve.ask("POST", "/api/v1/recovery", json={"who": "\x00@example.org"}).status_code == 400
         storage = server.app.state.site.storage
         server.do(storage.do(want_recovery, storage, "\x00@example.org"))  # as an earlier version stored it
-        until(lambda: rows_of(server, sql.select(mails.c.id)) == [])
+        until(lambda: jobs_of(server, *MAILS) == [])
 
 
 # who has an account
@@ -226,15 +222,14 @@ def test_recovery_says_the_same_of_everybody_and_writes_the_same(serve: Serve) -
         assert box.recipients == [ADDRESS] * 3
 
 
-def test_recovery_takes_the_same_time_for_a_known_and_an_unknown_name(serve: Serve, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_recovery_takes_the_same_time_for_a_known_and_an_unknown_name(serve: Serve) -> None:
     """The request writes one row in both cases; only the sender looks for an account. So a slow look-up slows no answer."""
     box = Mailbox()
     with mail_server(box) as mail:
         server = serve(mail=mail, sign_burst=1000)
         anna, eve = people(server)
         with_address(anna, box, ADDRESS)
-        site = server.app.state.site
-        monkeypatch.setattr(site.mail, "wake", lambda: None)
+        server.do(server.app.state.site.jobs.close())
         times: dict[str, list[float]] = {"Anna B": [], "Nobody at all": []}
         for _ in range(30):
             for who, found in times.items():
@@ -320,8 +315,7 @@ def test_no_address_adds_a_header_or_a_recipient(serve: Serve, address: str) -> 
         server = serve(mail=mail)
         anna, _ = people(server)
         assert anna.ask("PUT", "/api/v1/address", json={"address": address}).json()["code"] == "address"
-        in_database(server, mails.delete())
-        quiet(0.2)
+        assert jobs_of(server, *MAILS) == []
         assert box.mails == []
 
 

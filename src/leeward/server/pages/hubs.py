@@ -15,7 +15,6 @@ from leeward.puzzles import puzzles_of
 from leeward.server.http.request import Language, Visit
 from leeward.server.pages.artwork import art_address
 from leeward.server.pages.rendering import page
-from leeward.server.pages.texts import texts
 from leeward.server.storage import learned
 from leeward.server.storage.practice import reviews
 
@@ -24,54 +23,59 @@ from leeward.server.storage.practice import reviews
 async def learn(visit: NamedDependency[Visit], lang: Language = None) -> Response[str]:
     """Offer the course and the rules of each game."""
     spoken, storage, owner = visit.language(lang), visit.storage, visit.owner
-    t, taught = texts(spoken), [rules for rules in installed() if course(rules.name)]
+    say, taught = voice(spoken).say, [rules for rules in installed() if course(rules.name)]
     reached = {
         rules.name: await storage.look(learned.lessons_reached, storage, owner, rules.name) if owner else {} for rules in taught
     }
     cards = []
     for rules in taught:
         about = rules.words.introduction(spoken)
-        rulebook = (f"/rules/{rules.name}", t["rules"])
-        cards.append(card(rules, spoken, f"/learn/{rules.name}", t["learn"], f"{about.sentence} {about.first}", rulebook))
+        rulebook = (f"/rules/{rules.name}", say("The rules in brief"))
+        text = f"{about.sentence} {about.first}"
+        cards.append(card(rules, spoken, f"/learn/{rules.name}", say("Learn step by step"), text, rulebook))
     told = {"learned": reached, "courses": {rules.name: [lesson.key for lesson in course(rules.name)] for rules in taught}}
-    return page(visit, "hub", spoken, told, section="learn", heading=t["nav_learn"], intro=t["course_intro"], games=cards)
+    intro = say("Short lessons on the real table, then a first game with a coach. You don't need to read the rules first.")
+    return page(visit, "hub", spoken, told, section="learn", heading=say("Learn"), intro=intro, games=cards)
 
 
 @get("/puzzles", media_type=MediaType.HTML, include_in_schema=False)
 async def puzzles(visit: NamedDependency[Visit], lang: Language = None) -> Response[str]:
     """Offer the puzzles of each game."""
     spoken = visit.language(lang)
-    t, count, storage, owner = texts(spoken), voice(spoken).count, visit.storage, visit.owner
+    say, count, storage, owner = voice(spoken).say, voice(spoken).count, visit.storage, visit.owner
     due = await storage.look(reviews.due_counts, storage, owner) if owner else {}
     cards = [
         card(
             rules,
             spoken,
             f"/puzzles/{rules.name}",
-            t["puzzles_do"],
+            say("Solve puzzles"),
             count("{n} puzzle", "{n} puzzles", found),
             *repeats(rules.name, due.get(rules.name, 0), spoken),
-            (f"/puzzles/{rules.name}/practice", t["practice"]),
+            (f"/puzzles/{rules.name}/practice", say("Practice")),
         )
         for rules in installed()
         if (found := len(puzzles_of(rules.name)))
     ]
-    return page(visit, "hub", spoken, {}, section="puzzles", heading=t["puzzles"], intro=t["puzzles_intro"], games=cards)
+    intro = say("Positions from strong games in which one choice is clearly best. Can you find it?")
+    return page(visit, "hub", spoken, {}, section="puzzles", heading=say("Puzzles"), intro=intro, games=cards)
 
 
 @get("/explorer", media_type=MediaType.HTML, include_in_schema=False)
 async def explore(visit: NamedDependency[Visit], lang: Language = None) -> Response[str]:
     """Offer the statistics of each game, and one's own."""
     spoken = visit.language(lang)
-    t = texts(spoken)
+    say = voice(spoken).say
+    text = say("Win rates by seat, by building and by strategy, and where the points come from.")
     cards = [
-        card(rules, spoken, f"/explorer/{rules.name}", t["explorer"], t["explore_game"], *openings(rules.name, t))
+        card(rules, spoken, f"/explorer/{rules.name}", say("Statistics"), text, *openings(rules.name, spoken))
         for rules in installed()
         if explorer_of(rules.name) is not None
     ]
-    mine = {"href": "/statistics", "title": t["statistics"], "text": t["statistics_intro"]}
-    values = {"section": "explore", "heading": t["nav_explore"], "intro": t["explore_intro"]}
-    return page(visit, "hub", spoken, {}, games=cards, mine=mine, **values)
+    finished = say("The games you have finished. Only you can see this page.")
+    mine = {"href": "/statistics", "title": say("My statistics"), "text": finished}
+    intro = say("What wins, how often and when, counted over many games between strong computer players.")
+    return page(visit, "hub", spoken, {}, section="explore", heading=say("Explore"), intro=intro, games=cards, mine=mine)
 
 
 @get("/watch", media_type=MediaType.HTML, include_in_schema=False)
@@ -89,9 +93,9 @@ def installed() -> list[GameRules]:
     return [game_named(name) for name in rooms()]
 
 
-def openings(game: str, t: dict[str, str]) -> list[tuple[str, str]]:
+def openings(game: str, lang: str) -> list[tuple[str, str]]:
     """Return the link to the openings of a game, if some were counted."""
-    return [(f"/explorer/{game}/openings", t["openings"])] if openings_of(game) else []
+    return [(f"/explorer/{game}/openings", voice(lang).say("Openings"))] if openings_of(game) else []
 
 
 def repeats(game: str, due: int, lang: str) -> list[tuple[str, str]]:

@@ -12,7 +12,6 @@ from leeward.server.http.errors import WrongHost, number_of
 from leeward.server.http.request import HTTPRequest, NoTable, language, wants_page
 from leeward.server.messages.refusal import Refusal
 from leeward.server.pages.rendering import html_page, templates, theme_of
-from leeward.server.pages.texts import texts
 from leeward.server.storage.records import Deleted
 
 Answer = Callable[[HTTPRequest, Any], Response[Any]]
@@ -67,7 +66,7 @@ def problem_page(request: HTTPRequest, problem: Exception, told: Response[Any]) 
     html = template.render(
         lang=lang,
         theme=theme_of(request),
-        t=texts(lang),
+        say=say,
         page={"lang": lang, "texts": {}},
         title=say(title),
         said=said,

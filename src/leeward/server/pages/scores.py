@@ -6,10 +6,10 @@ from litestar.response import Redirect, Response
 
 from leeward.charts import lines
 from leeward.explorer import explorer_of
+from leeward.kernel.language.speech import voice
 from leeward.kernel.play.game import Game
 from leeward.server.http.request import Language, TableVisit
 from leeward.server.pages.rendering import html_page, theme_of, written
-from leeward.server.pages.texts import texts
 from leeward.server.views.story import story
 
 
@@ -43,7 +43,7 @@ def told_scores(game: Game, lang: str) -> dict[str, object]:
     outcome = game.outcome
     assert outcome is not None
     sheet = game.rules.board.score_sheet(game.table, game.names, lang)
-    courses = {texts(lang)["points"]: told.points, **told.measures}
+    courses = {voice(lang).say("Points"): told.points, **told.measures}
     return {
         "headline": str(outcome).split("\n")[0].partition(":")[0],
         "reason": outcome.reason,

@@ -1,16 +1,16 @@
-"""All texts of the pages, templates and scripts, in every language."""
+"""The texts of the scripts, in every language. Templates say theirs themselves."""
+
+from functools import cache
 
 from leeward.analysis.page import WORDS
 from leeward.kernel.language.speech import voice
-from leeward.server.pages.panel_texts import panel_texts
-from leeward.server.pages.site_texts import site_texts
 
 OF_ANALYSIS = ("players", "accuracy", "luck", "skill", "rest", "explained", "turns", "no_turns")
 
 
+@cache
 def texts(lang: str) -> dict[str, str]:
-    """Return texts by the names that templates and scripts use. Scripts fill in the braces of their texts."""
-    say = voice(lang).say
+    """Return texts by the names that scripts use. Scripts fill in the braces of their texts."""
     return {
         **site_texts(lang),
         **start_texts(lang),
@@ -20,25 +20,32 @@ def texts(lang: str) -> dict[str, str]:
         **analysis_texts(lang),
         **puzzle_texts(lang),
         **lesson_texts(lang),
-        **explorer_texts(lang),
-        **statistics_texts(lang),
-        "settings": say("Settings"),
+    }
+
+
+def site_texts(lang: str) -> dict[str, str]:
+    say = voice(lang).say
+    return {
+        "guest": say("Guest"),
+        "guest_more": say("This player is not signed in: the name may be anybody's."),
+        "qr": say("QR code"),
+        "qr_how": say("Point a phone's camera at it. The link works once."),
+        "share_link": say("Share …"),
+        "share_text": say("Play with me!"),
+        "rated": say("rated"),
+        "rated_game": say("This game is rated: it counts for the ratings of its players. Who leaves it gets the last place."),
+        "lessons_done": say("Lessons done: {number} of {count}", number="{number}", count="{count}"),
+        "watch_strength": say("rating {rating}", rating="{rating}"),
     }
 
 
 def start_texts(lang: str) -> dict[str, str]:
     say = voice(lang).say
     return {
-        "tagline": say("Strategy games to play, learn and study"),
-        "play_now": say("Play now"),
-        "play_now_more": say("you and three computer players"),
         "preparing": say("Your game starts automatically as soon as its rules are ready."),
         "preparing_rules": say("Preparing the rules (first time only): {percent}%", percent="{percent}"),
         "preparing_opponents": say("Preparing the opponents: {percent}%. You can start now.", percent="{percent}"),
-        "own_way": say("Set up your own game"),
-        "game": say("Game"),
         "players": say("Players"),
-        "seats": say("Seats"),
         "seat": say("Seat {number}", number="{number}"),
         "name": say("Name"),
         "me": say("me"),
@@ -49,12 +56,6 @@ def start_texts(lang: str) -> dict[str, str]:
         "bot_named": say("Name of the bot"),
         "bot_how": say("Its program takes the seat. The game is not rated."),
         "bot_of": say("bot of {name}", name="{name}"),
-        "bot_invite": say("Invite a bot"),
-        "begin": say("Start the game"),
-        "my_games": say("My games"),
-        "watch": say("Games to watch"),
-        "no_games": say("No games yet: your first is one click away."),
-        "open_file": say("Open a saved game"),
         "you": say("You"),
         "over": say("over"),
         "your_turn": say("Your turn"),
@@ -62,49 +63,20 @@ def start_texts(lang: str) -> dict[str, str]:
         "computer_named": say("{name} (computer)", name="{name}"),
         "actions_played": say("actions so far: {count}", count="{count}"),
         "failed": say("That didn't work: {why}", why="{why}"),
-        "home": say("All games"),
-        "rules": say("The rules in brief"),
-        "rules_intro": say("How to play and what everything on the table does, in our own words."),
-        "chapters": say("Chapters"),
-        "glossary": say("Glossary"),
-        "search": say("Search the rules"),
-        "found_nothing": say("Nothing found."),
         "not_begun": say("waiting for players"),
         "future_known_short": say("its future was known"),
-        "may_watch": say("Others may watch"),
         "level": say("Strength"),
         "experiments": say("Experiments"),
         "rating": say("rating {number}", number="{number}"),
         "rating_scale": say(
             "As in chess: a player rated 400 points higher wins ten of eleven two-player games. Random play is rated 0."
         ),
-        "may_hint": say("Everyone may ask for hints"),
-        "may_replace": say("If someone leaves, a computer may take over"),
-        "wait_for": say("Wait for a player's move"),
-        "pace": say("Clock"),
-        "no_pace": say("none"),
-        "pace_ends": say("If time runs out,"),
-        "wait_minutes": say("{minutes} min", minutes="{minutes}"),
-        "wait_always": say("as long as it takes"),
     }
 
 
 def table_texts(lang: str) -> dict[str, str]:
     say = voice(lang).say
     return {
-        "picture": say("The table"),
-        "possible": say("What you can do"),
-        "also": say("Also possible"),
-        "preview": say("Preview"),
-        "do_it": say("Do it"),
-        "turn_piece": say("Turn"),
-        "turn_how": say("Turn it: wheel, right click or R"),
-        "areas": say("Areas of the table"),
-        "zoom": say("Zoom"),
-        "zoom_in": say("Zoom in"),
-        "zoom_out": say("Zoom out"),
-        "zoom_fit": say("The whole board"),
-        "zoom_fit_short": say("All"),
         "to_my_turn": say("Skip to my turn"),
         "arranged": say("Done"),
         "arrange_again": say("Reset"),
@@ -116,12 +88,8 @@ def table_texts(lang: str) -> dict[str, str]:
         "arrange_keep": say("Keep one: {name}", name="{name}"),
         "welcome_back": say("Welcome back, {name}. It's your turn.", name="{name}"),
         "waiting": say("{name} is thinking", name="{name}"),
-        "room": say("Waiting room"),
-        "room_begins": say("The game begins when every seat is taken."),
-        "room_dealt": say("It isn't set up until then."),
         "room_links": say("Send each player the link to their seat."),
         "room_wait": say("The host has the links to the open seats."),
-        "room_fill": say("Start now with computers in the open seats"),
         "origin_chosen": say(
             "The host chose the random seed for this table and may know what is hidden and what will be drawn."
         ),
@@ -132,7 +100,6 @@ def table_texts(lang: str) -> dict[str, str]:
             "Its future was known: actions were undone after players could read everything to come. This game counts in no "
             "statistics."
         ),
-        "rules_step": say("Rules for this step"),
         "rules_more": say("More in the rules"),
         "final": say("Can't be undone"),
         "hint": say("Hint"),
@@ -155,41 +122,66 @@ def table_texts(lang: str) -> dict[str, str]:
         "agree": say("Agree"),
         "refuse": say("Decline"),
         "look_back": say("Look back"),
-        "play_on": say("Play or pause"),
         "next_game": say("Another game"),
-        "present": say("Back to the game"),
-        "position": say("Position"),
-        "earlier": say("One action back"),
-        "later": say("One action forward"),
-        "permalink": say("Link to this position"),
-        "log": say("Game log"),
-        "log_short": say("Log"),
         "since": say("Since your last turn"),
-        "save": say("Save as a file"),
         "scores": say("Detailed scores"),
         "again": say("Play again"),
         "join_again": say("Play again: the others are waiting"),
         "watch_again": say("Watch the next game"),
-        "part": say("Part"),
         "sum": say("Sum"),
-        "points": say("Points"),
-        "course": say("How the game went"),
-        "result": say("How it ended"),
-        "highlights": say("Highlights"),
-        "when": say("When"),
-        "what": say("What"),
-        "story": say("Move by move"),
-        "back_to_table": say("Back to the table"),
-        "choose_one": say("Which one?"),
         "close": say("Close"),
-        "shortcuts": say("Keyboard shortcuts"),
         "sure": say("Sure? {label}", label="{label}"),
+    }
+
+
+def panel_texts(lang: str) -> dict[str, str]:
+    """Return the texts of the panel beside the board."""
+    say = voice(lang).say
+    return {
+        "open_list": say("Touch your choice on the board, or open the list ({count})", count="{count}"),
+        "arrange_missing": say("{count} missing: {label}", count="{count}", label="{label}"),
+        "arrange_needless": say("Not needed: {name}", name="{name}"),
+        "round": say("Round {number}", number="{number}"),
+        "line_about": say("About this line of {name}", name="{name}"),
+        "line_mute": say("Mute {name}", name="{name}"),
+        "line_unmute": say("Show the lines of {name} again", name="{name}"),
+        "line_muted": say("muted"),
+        "line_insult": say("an insult or a threat"),
+        "line_spam": say("advertising or flooding"),
+        "line_cheating": say("cheating"),
+        "line_name": say("the name"),
+        "line_other": say("something else"),
+        "line_reported": say("Thank you. An operator will look at it."),
+        "plan_ahead": say("Plan ahead"),
+        "plan_about": say(
+            "Only you see this. The server plays a move for you when its case occurs. If something that the move depends on "
+            "has changed by then, the plan stops and you get a notice."
+        ),
+        "plan_empty": say("You haven't planned anything here."),
+        "plan_add": say("Plan a move"),
+        "plan_my_turn": say("It's your turn: decide now. You can plan while you wait for others."),
+        "plan_assume": say("Which case do you plan for? Choose what happens, or leave it open."),
+        "plan_answer": say("What do you do then?"),
+        "plan_anything": say("leave it open"),
+        "plan_later": say("I decide this later"),
+        "plan_nothing": say("There is nothing to plan here."),
+        "plan_guessed": say("Random draws on the way are made up: nobody knows them yet."),
+        "plan_sure": say("The server will play this for you:"),
+        "plan_confirm": say("Confirm"),
+        "plan_remove": say("Remove"),
+        "plan_back": say("Back to my plan"),
+        "plan_close": say("Close"),
+        "plan_waits": say("Planned: {count}", count="{count}"),
+        "plan_played": say("Played by your plan"),
+        "turn_expected": say("Your turn: probably {when}", when="{when}"),
     }
 
 
 def analysis_texts(lang: str) -> dict[str, str]:
     say = voice(lang).say
     return {
+        "explorer": say("Statistics"),
+        "alike_none": say("No similar games found."),
         "analysis": say("Analysis"),
         "analysis_do": say("Analyse this game"),
         "analysis_runs": say("Analysing the game …"),
@@ -204,12 +196,7 @@ def analysis_texts(lang: str) -> dict[str, str]:
         **{f"analysis_{word}": say(WORDS[word]) for word in OF_ANALYSIS},
         "analysis_decisions": say("Marked decisions"),
         "analysis_none": say("Nobody gave much away."),
-        "branch": say("Play on from here"),
-        "branch_more": say("An analysis board: you play every seat and can undo and ask for hints"),
         "share": say("Copy link"),
-        "share_more": say("The link opens this position on a separate analysis board"),
-        "board": say("Analysis board"),
-        "board_opens": say("Opening the board …"),
         "board_bad": say("This link contains no position. Part of it may be missing."),
         "compare": say("Compare two choices"),
         "compare_do": say("Compare"),
@@ -217,8 +204,6 @@ def analysis_texts(lang: str) -> dict[str, str]:
         "compare_chance": say("Chance decides what follows."),
         "compare_line": say("A possible continuation:"),
         "compare_points": say("What you gain"),
-        "paste": say("Paste a saved game and play every seat"),
-        "paste_open": say("Open the analysis board"),
         "mistakes": say("Learn from your mistakes"),
         "learn_which": say(
             "{number} of {count}: you played “{label}”. What is better?", number="{number}", count="{count}", label="{label}"
@@ -233,11 +218,7 @@ def analysis_texts(lang: str) -> dict[str, str]:
 def puzzle_texts(lang: str) -> dict[str, str]:
     say = voice(lang).say
     return {
-        "puzzles": say("Puzzles"),
         "puzzle_day": say("Puzzle of the day"),
-        "puzzle_theme": say("Theme"),
-        "puzzle_level": say("Difficulty"),
-        "puzzle_all": say("all"),
         "puzzle_right": say("Well spotted!"),
         "puzzle_shown": say("The best choice: {label}", label="{label}"),
         "puzzle_none": say("You've solved all of these, so they start over."),
@@ -247,84 +228,16 @@ def puzzle_texts(lang: str) -> dict[str, str]:
         "puzzle_solved": say("Solved: {number} of {count}", number="{number}", count="{count}"),
         "puzzle_of": say("rating {number}", number="{number}"),
         "puzzle_missing": say("There are no puzzles for this edition of the game."),
-        "puzzle_next": say("Next puzzle"),
-    }
-
-
-def explorer_texts(lang: str) -> dict[str, str]:
-    say = voice(lang).say
-    return {
-        "explorer": say("Statistics"),
-        "explorer_variant": say("Variant"),
-        "explorer_seat": say("Seat"),
-        "explorer_round": say("Round"),
-        "explorer_show": say("Show"),
-        "explorer_seats": say("Win rate by seat"),
-        "explorer_strategies": say("Strategies"),
-        "explorer_sources": say("Points by source"),
-        "explorer_length": say("Game length"),
-        "explorer_what": say("What"),
-        "explorer_often": say("How often"),
-        "explorer_when": say("When"),
-        "explorer_won": say("Wins"),
-        "explorer_range": say("95% interval"),
-        "explorer_all": say("Everyone"),
-        "explorer_winners": say("Winners"),
-        "explorer_nothing": say("None of this happened here."),
-        "explorer_explained": say(
-            "How often: the share of players who did it. When: how often in each round, from first to last. Wins: "
-            "how many of these players won; the line in the middle marks {fair}, an equal share for everyone. A "
-            "high number doesn't mean that this is why they won.",
-            fair="{fair}",
-        ),
-        "explorer_few": say("Pale rows: fewer than 100 games, so not reliable."),
-        "alike": say("Similar games"),
-        "alike_none": say("No similar games found."),
-    }
-
-
-def statistics_texts(lang: str) -> dict[str, str]:
-    say = voice(lang).say
-    return {
-        "statistics": say("My statistics"),
-        "statistics_intro": say("The games you have finished. Only you can see this page."),
-        "statistics_none": say(
-            "Nothing yet. Once you finish a game, this page shows your places and points by game, opponents and "
-            "number of players, and what you do more or less often than winners. Once games are analysed, it also "
-            "shows how accurately you play."
-        ),
-        "statistics_results": say("Results"),
-        "statistics_games": say("Games"),
-        "statistics_wins": say("Wins"),
-        "statistics_place": say("Place"),
-        "statistics_points": say("Points"),
-        "statistics_best": say("Best"),
-        "statistics_accuracy": say("Accuracy over time"),
-        "statistics_no_accuracy": say("None of these games has been analysed yet. Open one and choose “Analyse this game”."),
-        "statistics_compared": say("Compared with winners"),
-        "statistics_compared_more": say(
-            "The share of games in which you did it and in which winners did, with the largest difference first."
-        ),
-        "statistics_you": say("You"),
-        "statistics_last": say("Recent games"),
-        "statistics_uncounted": say(
-            "Games that are not counted here yet: {count}. Reload the page to count more of them.", count="{count}"
-        ),
     }
 
 
 def talk_texts(lang: str) -> dict[str, str]:
     say = voice(lang).say
     return {
-        "chat": say("Chat"),
         "chat_players": say("Only the players read this chat."),
         "chat_spectators": say("Only spectators read this chat. When the game is over, the players can read it, too."),
         "chat_spectators_over": say("The players can read this chat now."),
         "chat_of_spectator": say("{name} (spectator)", name="{name}"),
-        "chat_name": say("Your name"),
-        "say": say("Write a message"),
-        "send": say("Send"),
-        "at_table": say("At the table"),
         "connected": say("connected"),
         "computer_level": say("a computer: {level}", level="{level}"),
         "away": say("away"),
@@ -345,9 +258,6 @@ def talk_texts(lang: str) -> dict[str, str]:
         "idle_me": say("The others can let a computer play for you now. You keep your seat."),
         "replace": say("Let a computer play for {name}", name="{name}"),
         "take_seat": say("Take my seat back"),
-        "came_back": say("A computer has been playing for you."),
-        "came_back_more": say("Your seat is still yours: take it back and play on from here."),
-        "only_watch": say("Just watch"),
         "leave": say("Leave and let a computer play for me"),
         "moved": say("This table is now open in another window."),
         "moved_here": say("Continue here"),
@@ -355,36 +265,12 @@ def talk_texts(lang: str) -> dict[str, str]:
         "copied": say("Copied"),
         "lost": say("Connection lost. Your game is saved. Reconnecting …"),
         "refused": say("Too late: the table has changed."),
-        "language": say("Language"),
-        "colours": say("Colours"),
-        "auto": say("same as the system"),
-        "light": say("light"),
-        "dark": say("dark"),
-        "sound": say("Sounds"),
-        "volume": say("Volume"),
-        "bell": say("Ring for my turn, even if this tab is hidden"),
-        "speed": say("Animations"),
-        "none": say("off"),
-        "quick": say("fast"),
-        "calm": say("slow"),
-        "large": say("Larger text"),
-        "use_preview": say("Preview each choice before I make it"),
-        "coordinates": say("Show the names of spaces at the edge of the board"),
-        "follow": say("Show the computers' moves one by one"),
-        "ask": say("Ask before moves that can't be undone"),
-        "ask_end": say("Ask before my turn ends"),
-        "use_coach": say("Coach: tell me what matters and warn me before big mistakes"),
         "coach_again": say("Look again"),
         "coach_do": say("Do it anyway"),
         "coach_off": say("Turn the coach off"),
-        "join": say("Take this seat"),
-        "join_title": say("You are invited"),
         "join_host": say("{name} invites you.", name="{name}"),
         "join_there": say("At the table: {names}", names="{names}"),
         "join_open": say("still free: {names}", names="{names}"),
-        "join_shared": say(
-            "This seat already has a player. With this link you share it: the person who sent it to you sees and plays it, too."
-        ),
         "join_gone": say("This link is no longer valid. Ask for a new one."),
         "not_found": say("This table does not exist."),
     }
@@ -393,26 +279,14 @@ def talk_texts(lang: str) -> dict[str, str]:
 def lesson_texts(lang: str) -> dict[str, str]:
     say = voice(lang).say
     return {
-        "learn": say("Learn step by step"),
-        "learn_more": say("short lessons on the real table"),
         "learn_on": say("Continue the course"),
-        "course_intro": say(
-            "Short lessons on the real table, then a first game with a coach. You don't need to read the rules first."
-        ),
-        "lesson_minutes": say("{minutes} min", minutes="{minutes}"),
         "lesson_done": say("done"),
         "lesson_begun": say("step {number} of {count}", number="{number}", count="{count}"),
         "lesson_step": say("{number} of {count}", number="{number}", count="{count}"),
-        "lesson_open": say("Go to the table"),
-        "lesson_waits": say("Preparing the table (first time only). What this lesson covers:"),
         "lesson_touch": say("Tap once to preview, twice to do it."),
         "lesson_arrange": say("When everything is in place, press “{done}”.", done="{done}"),
         "lesson_on": say("Next"),
         "lesson_next": say("Next lesson"),
         "lesson_end": say("All lessons"),
-        "lesson_back": say("Back"),
-        "lesson_leave": say("Leave"),
         "coach": say("The coach"),
-        "coach_hush": say("Play without the coach"),
-        "course_all": say("All lessons"),
     }

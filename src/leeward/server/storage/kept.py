@@ -73,14 +73,6 @@ KEPT: tuple[Kept, ...] = (
         0,
     ),
     Kept(
-        (people.mails,),
-        term("Mails that wait to be sent"),
-        term("to try again when the mail server is away"),
-        term("{time} at most"),
-        7,
-        after(people.mails.c.created, 7),
-    ),
-    Kept(
         (people.mails_sent,),
         term("The kind and the hashed address of each mail"),
         term("so that nobody gets a flood of mail"),
@@ -278,9 +270,11 @@ KEPT: tuple[Kept, ...] = (
     ),
     Kept(
         (jobs.jobs,),
-        term("Work with a time: deadlines, notices, pairings"),
+        term("Work with a time: deadlines, notices, mails with their addresses, pairings"),
         term("to do it when its time comes"),
-        term("until it is done"),
+        term("until it is done; mails {time} at most"),
+        7,
+        lambda now: jobs.jobs.c.kind.in_((jobs.MAIL, jobs.WISH)) & (jobs.jobs.c.content["created"].as_float() < now - 7 * DAY),
     ),
     Kept((schema.installation,), term("Settings of the server, nothing about people"), term("to run"), term("for good")),
 )

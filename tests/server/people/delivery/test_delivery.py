@@ -17,7 +17,6 @@ from leeward.server.storage.games import Storage
 from leeward.server.storage.schema import keys
 from leeward.server.storage.schema.notices import push_subscriptions, webhooks
 from server.attacked import ANNAS, PROXY, Serve, until
-from server.mailbox import impatient
 from server.members import sign_up
 from server.places import Browser, Service, add_webhook, anna_with_push, choose, jobs_of, rows, service, told
 from server.playing import ME, OPEN, TESTS
@@ -28,7 +27,6 @@ BOBS = "198.51.100.2"
 
 @pytest.fixture(autouse=True)
 def turned(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    impatient(monkeypatch)
     monkeypatch.setattr(lanes, "SHORTEST", 0.0)
     with clock_to_turn():
         yield

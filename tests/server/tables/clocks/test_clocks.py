@@ -109,6 +109,9 @@ def test_among_friends_the_others_decide_whether_to_wait(serve: Serve) -> None:
     pass_time(700.0, server)
     until(lambda: eve.see(table)["can_replace"] == [0])
     assert deed(eve, table, "give", seat=0) == 200
+    shown = eve.see(table)
+    assert (shown["can_replace"], shown["clock"]["out"]) == ([], []), "they wait"
+    assert shown["clock"]["seconds"] in (59, 60), "a minute from now, though she was a minute and a half late"
     pass_time(300.0, server)
     until(lambda: eve.see(table)["can_replace"] == [0])
     assert eve.ask("POST", f"/api/v1/tables/{table}/seats/0", json={"kind": "computer"}).status_code == 200

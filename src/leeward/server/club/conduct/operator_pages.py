@@ -9,7 +9,7 @@ from litestar.response import Response
 
 from leeward.kernel.contract.game import game_named
 from leeward.kernel.contract.installed import LEFT_OUT, rooms
-from leeward.server.club.conduct.operator_texts import PARTS, operator_texts
+from leeward.server.club.conduct.operator_texts import operator_texts
 from leeward.server.club.conduct.operators import operator_of
 from leeward.server.http.request import Language, Visit, Word
 from leeward.server.operators.tables import TableLine, lines_of
@@ -24,9 +24,7 @@ Search = Annotated[str, QueryParameter(max_length=40, required=False)]
 
 def shown(visit: Visit, part: str, lang: str | None, told: dict[str, object] | None = None, **values: object) -> Response[str]:
     spoken = visit.language(lang)
-    texts = operator_texts(spoken)
-    parts = [(key, path, texts[f"operator_{key}"]) for key, path in PARTS]
-    return page(visit, "operator", spoken, told or {}, also=texts, part=part, parts=parts, **values)
+    return page(visit, "operator", spoken, told or {}, also=operator_texts(spoken), part=part, **values)
 
 
 @get("/operator", media_type=MediaType.HTML, include_in_schema=False)

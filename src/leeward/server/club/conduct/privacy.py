@@ -4,8 +4,7 @@ from litestar import MediaType, get
 from litestar.di import NamedDependency
 from litestar.response import Response
 
-from leeward.server.club.conduct.operator_texts import kept_texts
-from leeward.server.club.conduct.texts import privacy_page, privacy_texts
+from leeward.server.club.conduct.texts import privacy_page
 from leeward.server.http.request import Language, Visit
 from leeward.server.pages.rendering import page
 from leeward.server.storage.kept import kept_rows
@@ -16,7 +15,7 @@ async def privacy(visit: NamedDependency[Visit], lang: Language = None) -> Respo
     """Show everybody the table by which the server deletes, with its own numbers."""
     spoken = visit.language(lang)
     values = {"sentences": privacy_page(spoken), "kept": kept_rows(visit.site.settings.days, spoken)}
-    return page(visit, "privacy", spoken, {}, also=privacy_texts(spoken) | kept_texts(spoken), **values)
+    return page(visit, "privacy", spoken, {}, **values)
 
 
 routes = [privacy]

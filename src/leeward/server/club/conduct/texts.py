@@ -3,19 +3,6 @@
 from leeward.kernel.language.speech import voice
 
 
-def conduct_texts(lang: str) -> dict[str, str]:
-    say = voice(lang).say
-    return {
-        "conduct": say("How we treat each other"),
-        "conduct_intro": say("A few rules that every game needs, and what happens if a person breaks them."),
-    }
-
-
-def privacy_texts(lang: str) -> dict[str, str]:
-    say = voice(lang).say
-    return {"privacy_intro": say("What this server keeps about the people who use it, why and how long.")}
-
-
 def privacy_page(lang: str) -> list[str]:
     """Return the sentences above the table. docs/privacy.md has the same."""
     say = voice(lang).say
@@ -104,29 +91,12 @@ def token_texts(lang: str) -> dict[str, str]:
     """Return the texts of the account's section about tokens and bots."""
     say = voice(lang).say
     return {
-        "tokens": say("Programs and bots"),
-        "tokens_more": say(
-            "A token lets a program play for you: it sends the header Authorization: Bearer TOKEN. "
-            "It never reaches your account's page."
-        ),
-        "tokens_none": say("You have no tokens."),
-        "token_name": say("What is it for?"),
         "token_read": say("may look at tables"),
         "token_play": say("may also play"),
-        "token_days": say("Days"),
-        "token_make": say("Make a token"),
-        "token_secret": say("Copy it now: it is shown only once."),
         "token_ends": say("ends {date}", date="{date}"),
         "token_used": say("last used {date}", date="{date}"),
         "token_unused": say("never used"),
         "token_revoke": say("Revoke"),
-        "bots": say("Your bots"),
-        "bots_more": say(
-            "A bot is an account for a program. Everybody can invite it to a table by its name; it appears with yours."
-        ),
-        "bots_none": say("You have no bots."),
-        "bot_name": say("Name of the bot"),
-        "bot_make": say("Make a bot"),
         "bot_renew": say("New token"),
         "bot_remove": say("Remove"),
         "bot_remove_sure": say("Remove {name}? A computer plays on in its seats. Nobody can bring it back.", name="{name}"),

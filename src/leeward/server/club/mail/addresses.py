@@ -4,7 +4,7 @@ from litestar import MediaType, Response, delete, get, patch, post, put
 from litestar.di import NamedDependency
 from litestar.params import JSONBody
 
-from leeward.server.club.mail.texts import mail_texts
+from leeward.kernel.language.speech import voice
 from leeward.server.http.request import REFUSED, Language, Visit, Word, problems
 from leeward.server.http.sessions import prove_first
 from leeward.server.messages.people import MailChoices, MailWanted, NewAddress, UsedLink, tidy
@@ -32,21 +32,19 @@ async def read_address(visit: NamedDependency[Visit]) -> MailChoices:
 @put("/api/v1/address", summary="Add or change my e-mail address", responses=ANSWERS)
 async def change_address(visit: NamedDependency[Visit], data: JSONBody[NewAddress]) -> MailChoices:
     """A link goes to the address. It counts when it is used by this account."""
-    account, mail = visit.member, mail_of(visit)
+    account, _ = visit.member, mail_of(visit)
     address = tidy(data.address)
     if address is None:
         raise Refusal("address")
     await prove_first(visit)
     await visit.storage.do(addresses.ask_to_confirm, visit.storage, account.owner, address, visit.language())
-    mail.wake()
     return await read_again(visit)
 
 
 @post("/api/v1/address/confirmation", summary="Confirm my e-mail address", responses=ANSWERS, status_code=200)
 async def confirm_address(visit: NamedDependency[Visit], data: JSONBody[UsedLink]) -> MailChoices:
-    mail = mail_of(visit)
+    mail_of(visit)
     await visit.storage.do(addresses.confirm, visit.storage, data.secret, visit.member.owner)
-    mail.wake()
     return await read_again(visit)
 
 
@@ -63,8 +61,6 @@ async def remove_address(visit: NamedDependency[Visit]) -> MailChoices:
     account = visit.member
     await prove_first(visit)
     await visit.storage.do(addresses.remove, visit.storage, account.owner)
-    if visit.site.mail is not None:
-        visit.site.mail.wake()
     return await read_again(visit)
 
 
@@ -86,7 +82,7 @@ async def confirmation(visit: NamedDependency[Visit], secret: Word, lang: Langua
         "confirm",
         spoken,
         told,
-        also=mail_texts(spoken),
+        also={"mail_confirmed": voice(spoken).say("Your address is confirmed. You can now recover your account by mail.")},
         state=state,
         address=link.content if link and state == "mine" else "",
     )

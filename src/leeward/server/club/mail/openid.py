@@ -9,7 +9,6 @@ from litestar.params import JSONBody, QueryParameter
 from litestar.response import Redirect
 
 from leeward.server.club.mail.addresses import ANSWERS
-from leeward.server.club.mail.texts import mail_texts
 from leeward.server.http.owners import owner_or_new, secure
 from leeward.server.http.request import Language, Visit, problems
 from leeward.server.http.sessions import begin_session, key_of, known_cookie, mark_proven, prove_first
@@ -86,7 +85,7 @@ async def ask_name(visit: NamedDependency[Visit], lang: Language = None) -> Resp
     passage = await visit.storage.look(flows.look_at, visit.storage, shown(visit))
     if passage is None or not passage.openid:
         raise Refusal("openid-late")
-    return page(visit, "openid-name", spoken, {}, also=mail_texts(spoken), label=provider.settings.label)
+    return page(visit, "openid-name", spoken, {}, label=provider.settings.label)
 
 
 @post("/api/v1/openid/account", summary="Sign up with OpenID Connect and a name", responses=ANSWERS)

@@ -5,7 +5,6 @@ from litestar.di import NamedDependency
 from litestar.params import JSONBody
 
 from leeward.server.club.mail.addresses import ANSWERS, mail_of
-from leeward.server.club.mail.texts import mail_texts
 from leeward.server.http.request import Language, Visit, Word
 from leeward.server.http.sessions import begin_session, hand_back, known_cookie
 from leeward.server.messages.people import Received, Recovery, RecoveryWanted
@@ -20,10 +19,9 @@ from leeward.server.people.mail.recovery import recover
 @post("/api/v1/recovery", summary="Ask for a mail with which I can sign in again", responses=ANSWERS, status_code=202)
 async def want_recovery(visit: NamedDependency[Visit], data: JSONBody[RecoveryWanted]) -> Received:
     """The answer and its time are the same for every name and address: the server looks for the account later."""
-    mail = mail_of(visit)
+    mail_of(visit)
     visit.spend(visit.limits.signing)
     await visit.storage.do(queue.want_recovery, visit.storage, data.who)
-    mail.wake()
     return Received()
 
 
@@ -47,7 +45,7 @@ async def recovery(visit: NamedDependency[Visit], lang: Language = None) -> Resp
     """Ask who cannot sign in."""
     mail_of(visit)
     spoken = visit.language(lang)
-    return page(visit, "recover", spoken, {}, also=mail_texts(spoken), state="ask", called="")
+    return page(visit, "recover", spoken, {}, state="ask", called="")
 
 
 @get("/recover/{secret:str}", media_type=MediaType.HTML, include_in_schema=False)
@@ -58,7 +56,7 @@ async def recovery_link(visit: NamedDependency[Visit], secret: Word, lang: Langu
     link = await visit.storage.look(look_at, visit.storage, secret, "recover")
     told = {"secret": secret if link else ""}
     state, called = ("choose", link.name) if link else ("gone", "")
-    return page(visit, "recover", spoken, told, also=mail_texts(spoken), state=state, called=called)
+    return page(visit, "recover", spoken, told, state=state, called=called)
 
 
 routes = [want_recovery, use_recovery, recovery, recovery_link]

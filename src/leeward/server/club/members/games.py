@@ -11,7 +11,6 @@ from litestar.response import Response
 from leeward.kernel.contract.game import game_named
 from leeward.kernel.contract.installed import rooms
 from leeward.server.api.listing import listed
-from leeward.server.club.members.texts import member_texts, time_texts
 from leeward.server.http.request import Lang, Language, Visit
 from leeward.server.messages.members import MyGames
 from leeward.server.pages.rendering import page
@@ -65,7 +64,7 @@ async def show_games(
         "counts": sorted({count for name in rooms() for count in game_named(name).seats}),
         "address": lambda **other: "/my-games?" + urlencode({**chosen, **other}),
     }
-    return page(visit, "my-games", spoken, {}, also=member_texts(spoken) | time_texts(spoken), **values)
+    return page(visit, "my-games", spoken, {}, **values)
 
 
 routes = [list_games, show_games]

@@ -11,7 +11,6 @@ from leeward.kernel.contract.game import GameRules, game_named
 from leeward.kernel.contract.installed import rooms
 from leeward.opponents.levels import LEVELS
 from leeward.opponents.words import described, ratings
-from leeward.server.club.members.texts import member_texts
 from leeward.server.http.request import NOT_HERE, Language, Visit, known_game
 from leeward.server.messages.members import Leaderboard, RatedMember
 from leeward.server.messages.received import USUAL_GAME
@@ -41,7 +40,7 @@ async def show_leaders(
         "counts": list(rules.seats),
         "levels": {each.name: each.title for each in described(rules.name, spoken)},
     }
-    return page(visit, "leaderboard", spoken, {}, also=member_texts(spoken), **values)
+    return page(visit, "leaderboard", spoken, {}, **values)
 
 
 routes = [list_leaders, show_leaders]

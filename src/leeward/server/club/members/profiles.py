@@ -16,7 +16,7 @@ from leeward.explorer.digest import done_by_winners
 from leeward.kernel.contract.game import game_named
 from leeward.kernel.contract.installed import rooms
 from leeward.kernel.language.speech import voice
-from leeward.server.club.members.texts import badge_text, member_texts
+from leeward.server.club.members.texts import badge_text
 from leeward.server.http.request import NOT_HERE, Lang, Language, Visit
 from leeward.server.messages.members import (
     EarnedBadge,
@@ -50,7 +50,7 @@ async def show_profile(visit: NamedDependency[Visit], name: FromPath[str], lang:
     shown = await found(visit, name, spoken)
     titles = {each: game_named(each).words.title(spoken) for each in rooms()}
     graphs = {(each.game, each.players): graph(shown, each, titles, spoken) for each in shown.ratings}
-    return page(visit, "profile", spoken, {}, also=member_texts(spoken), shown=shown, titles=titles, graphs=graphs)
+    return page(visit, "profile", spoken, {}, shown=shown, titles=titles, graphs=graphs)
 
 
 routes = [read_profile, show_profile]

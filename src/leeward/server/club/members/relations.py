@@ -10,7 +10,6 @@ from leeward.kernel.contract.game import BadOption, game_named
 from leeward.kernel.contract.installed import rooms
 from leeward.kernel.play.game import new
 from leeward.server.api.listing import listed
-from leeward.server.club.members.texts import member_texts
 from leeward.server.http.new_table import keep
 from leeward.server.http.request import NOT_HERE, REFUSED, Lang, Language, Visit, problems
 from leeward.server.messages.members import Friends, PlayWith, RelationWanted, VisibleTo
@@ -119,7 +118,7 @@ async def show_friends(visit: NamedDependency[Visit], lang: Language = None) -> 
     playing = await playing_now(visit, spoken)
     values = {"known": known, "games": games, "partners": partners, "playing": playing}
     titles = {name: title for name, title, _ in games}
-    return page(visit, "friends", spoken, {}, also=member_texts(spoken), titles=titles, **values)
+    return page(visit, "friends", spoken, {}, titles=titles, **values)
 
 
 routes = [choose_visibility, list_friends, list_playing, relate, play_with, follow_invitation, show_friends]

@@ -6,7 +6,6 @@ from litestar.params import JSONBody
 from litestar.response import Response
 from msgspec import Struct
 
-from leeward.server.club.notices.texts import notice_texts
 from leeward.server.http.request import REFUSED, Lang, Language, Visit
 from leeward.server.pages.rendering import page
 from leeward.server.people.notices.notices import ToldNotice, mark_read, notices_of
@@ -34,7 +33,7 @@ async def show_notices(visit: NamedDependency[Visit], lang: Language = None) -> 
     spoken = visit.language(lang)
     found = await visit.storage.look(notices_of, visit.storage, visit.member.owner, spoken)
     told = {"newest": max((notice.at for notice in found), default=0.0)}
-    return page(visit, "notices", spoken, told, also=notice_texts(spoken), found=found)
+    return page(visit, "notices", spoken, told, found=found)
 
 
 routes = [list_notices, read_notices, show_notices]

@@ -6,7 +6,6 @@ from litestar.exceptions import NotFoundException
 from litestar.response import Response
 
 from leeward.server.club.notices.channels import origin
-from leeward.server.club.notices.texts import choice_texts
 from leeward.server.http.request import Language, Visit, Word
 from leeward.server.limits.client import Client
 from leeward.server.messages.refusal import Refusal
@@ -59,7 +58,7 @@ async def stop(visit: NamedDependency[Visit], secret: Word, lang: Language = Non
 
 
 def stop_page(visit: Visit, lang: str, state: str, secret: str) -> Response[str]:
-    return page(visit, "stop", lang, {}, also=choice_texts(lang), state=state, secret=secret)
+    return page(visit, "stop", lang, {}, state=state, secret=secret)
 
 
 routes = [read_atom, read_calendar, ask_to_stop, stop]

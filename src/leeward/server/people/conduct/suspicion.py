@@ -2,11 +2,11 @@
 
 from bisect import bisect_left
 from collections import defaultdict
-from collections.abc import Mapping
 
 import sqlalchemy as sql
 from msgspec import Struct
 
+from leeward.kernel.language.speech import term, voice
 from leeward.server.people.conduct.moderation import names_of
 from leeward.server.storage.games import Storage
 from leeward.server.storage.schema import games, holders, results
@@ -16,6 +16,11 @@ from leeward.server.storage.schema.tournaments import entries, places, tournamen
 FEWEST = 20  # results of members rated at least as high, below which an accuracy says nothing
 SHARE = 0.95  # of them that are beaten by an accuracy that is listed
 MOST_READ, MOST_LISTED = 2000, 50
+SENTENCES = {
+    "left": term("{names} left a tournament game early."),
+    "accuracy": term("{names}: accuracy {accuracy} %, above {share} % of those of members who are rated at least as high"),
+    "address": term("{names}: sat down at one rated table from one address"),
+}
 
 
 class Unusual(Struct):
@@ -28,10 +33,9 @@ class Unusual(Struct):
     accuracy: float = 0.0
     share: float = 0.0  # of the accuracies of members rated at least as high that are lower
 
-    def said(self, texts: Mapping[str, str]) -> str:
-        """Return a sentence, from the texts of the page."""
+    def said(self, lang: str) -> str:
         values = {"names": ", ".join(self.names), "accuracy": f"{self.accuracy:.0f}", "share": f"{100 * self.share:.0f}"}
-        return texts[f"unusual_{self.kind}"].format(**values)
+        return voice(lang).say(SENTENCES[self.kind], **values)
 
 
 def unusual_results(storage: Storage) -> list[Unusual]:

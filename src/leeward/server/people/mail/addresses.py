@@ -9,10 +9,10 @@ from leeward.kernel.language.names import looks
 from leeward.server.messages.people import MailChoices, tidy
 from leeward.server.messages.refusal import Refusal
 from leeward.server.people.mail.links import Link, end_links, use
-from leeward.server.people.mail.queue import add_mail
+from leeward.server.people.mail.queue import add_mail, drop_mails
 from leeward.server.storage.games import Storage
 from leeward.server.storage.peers import announce
-from leeward.server.storage.schema.people import accounts, mails
+from leeward.server.storage.schema.people import accounts
 
 
 def choices_of(storage: Storage, owner: str) -> MailChoices:
@@ -29,7 +29,7 @@ def ask_to_confirm(storage: Storage, owner: str, address: str, language: str) ->
     """
     with storage.engine.begin() as connection:
         end_links(connection, owner, "confirm")
-        connection.execute(mails.delete().where(mails.c.owner == owner, mails.c.kind == "confirm"))
+        drop_mails(connection, owner, "confirm")
         connection.execute(accounts.update().where(accounts.c.owner == owner).values(pending_address=address))
         if not add_mail(storage, connection, owner, address, "confirm", language):
             raise Refusal("too-many-mails")
@@ -58,9 +58,7 @@ def set_address(storage: Storage, connection: sql.Connection, owner: str, addres
     mine = accounts.c.owner == owner
     old, language = connection.execute(sql.select(accounts.c.address, accounts.c.language).where(mine)).one()
     end_links(connection, owner, "confirm", "recover")
-    connection.execute(
-        mails.delete().where(mails.c.owner == owner, mails.c.kind.in_(("confirm", "recover", "device", "notices")))
-    )
+    drop_mails(connection, owner, "confirm", "recover", "device", "notices")
     without = {} if address else {"device_mail": False}
     connection.execute(accounts.update().where(mine).values(address=address, pending_address="", **without))
     if old and old != address:
@@ -99,7 +97,7 @@ def say_goodbye(storage: Storage, connection: sql.Connection, owner: str) -> Non
     row = connection.execute(
         sql.select(accounts.c.address, accounts.c.language, accounts.c.name).where(accounts.c.owner == owner)
     ).one_or_none()
-    connection.execute(mails.delete().where(mails.c.owner == owner))
+    drop_mails(connection, owner)
     if row is not None and row.address:
         # The mail is nobody's: all rows of the owner go.
         add_mail(storage, connection, "", row.address, "deleted", row.language, {"name": row.name})

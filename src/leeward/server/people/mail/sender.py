@@ -1,10 +1,11 @@
-"""Sends the queue over SMTP, in one process of all that share a database. No address reaches the log."""
+"""Sends mails over SMTP: jobs, which are tried again until they are dead letters. No address reaches the log.
+
+The mail server accepts a mail before its job ends. A server that is killed in between sends it again with the same Message-ID.
+"""
 
 import asyncio
-import contextlib
 import logging
 import ssl
-import time
 from email.message import EmailMessage
 from email.utils import parseaddr
 
@@ -12,22 +13,25 @@ import aiosmtplib
 import sqlalchemy as sql
 
 from leeward.server.monitoring import logs
-from leeward.server.people.mail import queue
 from leeward.server.people.mail.addresses import found_by
 from leeward.server.people.mail.letters import LINKED, Contents, letter
 from leeward.server.people.mail.links import make_link
-from leeward.server.people.mail.queue import QueuedMail
+from leeward.server.people.mail.queue import QueuedMail, add_mail, mail_of
 from leeward.server.people.mail.rendering import message
 from leeward.server.people.notices.choices import chosen, stop_secret
 from leeward.server.people.notices.kinds import KINDS
+from leeward.server.people.notices.news import finishing
 from leeward.server.people.notices.notices import to_send
 from leeward.server.settings import Mail
 from leeward.server.storage.games import Storage
+from leeward.server.storage.jobs import Job, Undelivered
+from leeward.server.storage.jobs.runner import Jobs
+from leeward.server.storage.schema.jobs import MAIL, WISH
 from leeward.server.storage.schema.people import accounts
 
-LOOK = 5.0  # seconds between two looks at the queue: another server may have added a mail
+SLOTS = 2  # mails that one server sends at once: providers dislike many connections
 TIMEOUT = 15.0  # seconds for one answer of the mail server
-WHOLE = 45.0  # seconds for a whole try: less than the pause before the next one
+WHOLE = 45.0  # seconds for a whole try: less than a claim lasts
 FAILURES = (aiosmtplib.SMTPException, OSError)  # of a mail server, or of the way there
 LINK = {"confirm": "/confirm/", "recover": "/recover/"}
 logger = logging.getLogger(__name__)
@@ -36,28 +40,10 @@ logger = logging.getLogger(__name__)
 class Sender:
     """The mail of one server."""
 
-    def __init__(self, storage: Storage, settings: Mail, public_url: str) -> None:
-        self.storage = storage
-        self.settings = settings
-        self.public_url = public_url
-        self.added = asyncio.Event()  # this server has queued something
-
-    def wake(self) -> None:
-        """Look at the queue now."""
-        self.added.set()
-
-    async def keep_sending(self) -> None:
-        """Send what is due, for as long as the server runs; of several servers, one does it."""
-        await self.check()
-        while True:
-            async with self.storage.peers.claim("mail") as ours:
-                while ours:
-                    self.added.clear()
-                    while await self.send_due():
-                        pass
-                    with contextlib.suppress(TimeoutError):
-                        await asyncio.wait_for(self.added.wait(), LOOK)
-            await asyncio.sleep(LOOK)
+    def __init__(self, storage: Storage, jobs: Jobs, settings: Mail, public_url: str) -> None:
+        self.storage, self.settings, self.public_url = storage, settings, public_url
+        jobs.handle(MAIL, self.send, SLOTS)
+        jobs.handle(WISH, self.fulfil)
 
     async def check(self) -> None:
         """Log whether the mail server takes our mail. It may be away for a while, so the server starts in any case."""
@@ -66,63 +52,38 @@ class Sender:
         except FAILURES as problem:
             logger.warning("no mail can be sent now: %s", explained(problem, self.settings))
 
-    async def send_due(self) -> bool:
-        """Try what is due once; return whether there was anything."""
-        due = await self.storage.look(queue.due_mails, self.storage)
-        for mail in due:
-            await self.attempt(mail)
-        return bool(due)
+    async def fulfil(self, job: Job) -> None:
+        await self.storage.do(fulfil, self.storage, job)
 
-    async def attempt(self, mail: QueuedMail) -> None:
-        storage = self.storage
-        if time.time() - mail.created > queue.LASTS:
-            logger.warning("mail given up after a day: kind=%s tries=%d problem=%s", mail.kind, mail.tries, mail.problem)
-            await storage.do(queue.finish, storage, mail)
-        elif await storage.do(queue.take, storage, mail):
-            if mail.kind == "wish":
-                await storage.do(fulfil, storage, mail)
-            elif about := await storage.do(contents, storage, mail, self.public_url):
-                await self.send(mail, about)
-            else:
-                await storage.do(queue.finish, storage, mail)
-
-    async def send(self, mail: QueuedMail, about: Contents) -> None:
-        written = message(letter(mail.kind, mail.language, about), mail.language, self.settings.sender, mail.address, mail.id)
+    async def send(self, job: Job) -> None:
+        mail = mail_of(job)
+        about = await self.storage.do(contents, self.storage, mail, self.public_url)
+        if about is None:
+            return
+        written = message(letter(mail.kind, mail.language, about), mail.language, self.settings.sender, mail.address, job.key)
         try:
             await deliver(self.settings, written, mail.address)
         except FAILURES as problem:
-            await self.failed(mail, problem)
-        else:
-            await self.storage.do(queue.finish, self.storage, mail)
-            logs.note("mail sent", kind=mail.kind, tries=mail.tries + 1)
-
-    async def failed(self, mail: QueuedMail, problem: Exception) -> None:
-        told = named(problem)
-        if is_final(problem):
-            logger.warning("mail refused for good: kind=%s problem=%s", mail.kind, told)
-            await self.storage.do(queue.finish, self.storage, mail)
-        else:
-            logger.warning("mail not sent, trying again later: kind=%s tries=%d problem=%s", mail.kind, mail.tries + 1, told)
-            await self.storage.do(queue.note_problem, self.storage, mail, told)
+            raise Undelivered(named(problem), is_final(problem)) from None
+        logs.note("mail sent", kind=mail.kind, tries=job.tries)
 
 
 # the storage's side
 
 
-def fulfil(storage: Storage, mail: QueuedMail) -> None:
+def fulfil(storage: Storage, job: Job) -> None:
     """Turn a wish for recovery into a mail, if there is such an account with an address."""
-    with storage.engine.begin() as connection:
-        found = found_by(connection, str(mail.content["who"]))
+    with finishing(storage, job) as connection:
+        found = found_by(connection, str(job.content["who"]))
         if found is not None:
-            queue.add_mail(storage, connection, found.owner, found.address, "recover", found.language)
-    queue.finish(storage, mail)
+            add_mail(storage, connection, found.owner, found.address, "recover", found.language)
 
 
 def contents(storage: Storage, mail: QueuedMail, site: str) -> Contents | None:
     """Return what a mail says; None if its account is gone. The secret of a link is made now, so it is nowhere stored."""
     with storage.engine.begin() as connection:
         name = connection.execute(sql.select(accounts.c.name).where(accounts.c.owner == mail.owner)).scalar_one_or_none()
-        name = str(mail.content.get("name") or name or "")
+        name = str(mail.about.get("name") or name or "")
         if not name:
             return None
         if mail.kind == "notices":
@@ -131,12 +92,12 @@ def contents(storage: Storage, mail: QueuedMail, site: str) -> Contents | None:
         if mail.kind in LINKED:
             secret = make_link(connection, mail.owner, mail.kind, mail.address)
             link = f"{site}{LINK[mail.kind]}{secret}"
-        return Contents(name, site, link, str(mail.content.get("device", "")))
+        return Contents(name, site, link, str(mail.about.get("device", "")))
 
 
 def news(storage: Storage, connection: sql.Connection, mail: QueuedMail, name: str, site: str) -> Contents | None:
     """Return the content of a mail with notices; None if the recipient has read them all or has stopped mail."""
-    told = to_send(connection, mail.owner, mail.content["notices"], mail.language)
+    told = to_send(connection, mail.owner, mail.about["notices"], mail.language)
     mine = chosen(connection, mail.owner)
     wanted = [notice for notice in told if KINDS[notice.kind].group in mine.mail]
     if not wanted:

@@ -27,20 +27,18 @@ PUSH, WEBHOOK = "push", "webhook"  # kinds of jobs: one message to one place
 PLACES = {PUSH: push_subscriptions, WEBHOOK: webhooks}
 
 
-def collect(storage: Storage, job: Job) -> bool:
-    """Queue the message of one person, channel and pace, or look again later. Return whether it is a mail."""
+def collect(storage: Storage, job: Job) -> None:
+    """Queue the message of one person, channel and pace, or look again later."""
     owner, channel, pace = parts(job.key)
     with finishing(storage, job) as connection:
         now, mine = clock.now(), choices.chosen(connection, owner)
         due = choices.next_moment(mine, choices.sent_in(connection, owner), channel, pace, now)
         if due > now:
             schedule(connection, COLLECT, job.key, due)
-            return False
+            return
         found = take(connection, owner, channel, pace, allowed(connection, owner, mine, channel))
-        if not found or not queue(storage, connection, owner, channel, found):
-            return False
-        choices.note_sent(connection, owner, channel, pace, now)
-    return channel == "mail"
+        if found and queue(storage, connection, owner, channel, found):
+            choices.note_sent(connection, owner, channel, pace, now)
 
 
 def parts(key: str) -> tuple[str, Channel, Pace]:

@@ -1,7 +1,5 @@
 """The notices of one server: runs the jobs that make them."""
 
-from collections.abc import Callable
-
 from leeward.server.limits.presence import Presence
 from leeward.server.people.notices import news
 from leeward.server.people.notices.collecting import collect
@@ -13,8 +11,8 @@ from leeward.server.storage.jobs.runner import Jobs
 
 
 class Notices:
-    def __init__(self, storage: Storage, jobs: Jobs, presence: Presence, mail_waits: Callable[[], None]) -> None:
-        self.storage, self.presence, self.mail_waits = storage, presence, mail_waits
+    def __init__(self, storage: Storage, jobs: Jobs, presence: Presence) -> None:
+        self.storage, self.presence = storage, presence
         jobs.handle(COLLECT, self.collect)
         jobs.handle(TURN, self.tell_turn)
         jobs.handle(news.CHAT, self.tell_chat)
@@ -30,8 +28,7 @@ class Notices:
         await self.storage.do(news.tell_result, self.storage, job, self.presence)
 
     async def collect(self, job: Job) -> None:
-        if await self.storage.do(collect, self.storage, job):
-            self.mail_waits()
+        await self.storage.do(collect, self.storage, job)
 
     async def welcome(self, owner: str, table: str) -> None:
         """A person is back at a table: they see there what they were told of it."""

@@ -1,9 +1,10 @@
-"""Work with a time: deadlines, notices, pairings. One row for each kind and key."""
+"""Work with a time: deadlines, notices, mails, pairings. One row for each kind and key."""
 
 import sqlalchemy as sql
 
 from leeward.server.storage.schema import metadata
 
+MAIL, WISH = "mail", "recovery"  # kinds: a mail with its address, and a wish to recover an account
 jobs = sql.Table(
     "jobs",
     metadata,

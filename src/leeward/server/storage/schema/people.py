@@ -71,20 +71,6 @@ account_links = sql.Table(  # secret links that work once: confirm an address, r
     sql.Column("content", sql.String, nullable=False),
     sql.Column("expires", sql.Float, nullable=False),
 )
-mails = sql.Table(  # those that wait to be sent
-    "mails",
-    metadata,
-    sql.Column("id", sql.String, primary_key=True),
-    sql.Column("owner", sql.String, nullable=False, index=True),
-    sql.Column("address", sql.String, nullable=False),
-    sql.Column("kind", sql.String, nullable=False),
-    sql.Column("language", sql.String, nullable=False),
-    sql.Column("content", sql.JSON, nullable=False),
-    sql.Column("created", sql.Float, nullable=False),
-    sql.Column("due", sql.Float, nullable=False, index=True),
-    sql.Column("tries", sql.Integer, nullable=False),
-    sql.Column("problem", sql.String, nullable=False),  # why the last try failed
-)
 mails_sent = sql.Table(  # in the last hour: nobody gets a flood
     "mails_sent",
     metadata,

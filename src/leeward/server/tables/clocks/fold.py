@@ -72,8 +72,8 @@ class Clock:
                 self.paused, self.asks, self.waiting = True, -1, frozenset()
             case "resume":
                 self.paused = False
-            case "give":
-                self.given[seat] += content["seconds"]
+            case "give":  # from now on, however long ago the time ran out
+                self.given[seat] += content["seconds"] + self.overdrawn(seat)
                 self.out.pop(seat, None)
             case "return":
                 self.given[seat] += content["seconds"]
@@ -127,6 +127,11 @@ class Clock:
         used = self.turns[-1].used
         own = max((DELAY if self.pace.kind == "live" else self.pace.turn) - used, 0.0)
         return self.bank(seat) + own
+
+    def overdrawn(self, seat: int) -> float:
+        """Return by how much a player has exceeded their time."""
+        decides = bool(self.turns) and self.turns[-1].seat == seat
+        return max(-(self.left(seat) if decides else self.bank(seat)), 0.0)
 
     def copy(self) -> "Clock":
         """Return a copy that can go on by itself."""
