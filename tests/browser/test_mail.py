@@ -9,7 +9,6 @@ from unittest.mock import AsyncMock
 import pytest
 
 from browser.conftest import Desk, faults
-from leeward.server.people.mail import sender
 from leeward.server.thinking import readiness
 from server.attacked import Running
 from server.identity_provider import IdentityProvider
@@ -35,7 +34,6 @@ class Club:
 @pytest.fixture
 def club(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Club]:
     monkeypatch.setattr(readiness.Readiness, "everything", AsyncMock())
-    monkeypatch.setattr(sender, "LOOK", 0.1)
     box = Mailbox()
     with mail_server(box) as mail, IdentityProvider() as provider:
         server = Running(tmp_path, proxied=False, mail=mail, openid=provider.settings, sign_burst=1000)
@@ -65,8 +63,8 @@ def test_a_member_confirms_an_address_loses_the_password_and_comes_back(browser:
     page.goto(club.link(0))
     assert page.locator("#confirm").count() == 0, "the link has been used, and the page says so"
     page.goto("/account")
-    page.locator("#mail-devices").check()
-    page.wait_for_load_state()
+    with page.expect_response(lambda response: response.request.method == "PATCH"):
+        page.locator("#mail-devices").check()
     page.locator("#sign-out").click()
     page.wait_for_url(re.compile(r"/$"))
 

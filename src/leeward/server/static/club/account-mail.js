@@ -24,7 +24,19 @@ const change = (body, method) =>
 
 whenSent(by("mail-form", HTMLFormElement), (form) => change(Object.fromEntries(new FormData(form)), "PUT"));
 const devices = by("mail-devices", HTMLInputElement);
-devices?.addEventListener("change", () => change({ devices: devices.checked }, "PATCH"));
+// Without a reload, which would undo a click that follows at once, on "Sign out" for instance.
+devices?.addEventListener("change", async () => {
+  const wanted = devices.checked;
+  let done;
+  await attempt(
+    async () => {
+      done = await proven(() => ask(address, { devices: wanted }, "PATCH"));
+    },
+    refuse,
+    "mail-problem",
+  );
+  if (!done) devices.checked = !wanted;
+});
 by("mail-remove")?.addEventListener("click", () => change({}, "DELETE"));
 
 by("openid-go")?.addEventListener("click", () =>
