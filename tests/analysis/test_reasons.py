@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from leeward.analysis.courses import claims, continued, course, reasoning_of
-from leeward.analysis.explanation import arrangement, explain
+from leeward.analysis.explanation import explain, whole
 from leeward.analysis.hints import Choice, Hint, hint
 from leeward.analysis.survey import Told, positions, told
 from leeward.analysis.thoughts import told_thought
@@ -83,7 +83,8 @@ def test_a_hint_for_a_placement_is_the_whole_placement_and_takes_nobody_off() ->
         if game.words.decision_kind(game.table) != "mayor: placement":
             continue
         found = hint(game)
-        texts = [arrangement(game, found, "en"), *re.split("The plan: |Then: ", explain(game, found, "en"))[1:]]
+        name, then = whole(game, found.choices[0], "en")
+        texts = [name, *then, *re.split("The plan: |Then: ", explain(game, found, "en"))[1:]]
         assert not any("takes everyone off" in text for text in texts)
         if found.choices[0].thought > 1:
             assert "fills" in texts[0] or "puts" in texts[0], "a placement of several people is said as a whole"

@@ -3,7 +3,10 @@
 from dataclasses import dataclass
 from typing import Any
 
+import pytest
+
 from browser.conftest import faults
+from browser.sitting_down import new_table
 from browser.test_play import Visit, answers, begin, numbers_in, open_log, version_of, wait_for_turn
 from browser.test_together import NEWS, make
 
@@ -127,6 +130,28 @@ def test_a_hint_by_the_key_h_is_followed_by_a_click(visit: Visit) -> None:
     page.wait_for_function(NEWS, arg=version)
     wait_for_turn(page, version)
     assert page.locator("#hint").is_hidden()
+
+
+@pytest.mark.parametrize("name", ["puerto-rico", "cooper-island"])
+def test_a_click_on_the_best_choice_plays_its_whole_thought(visit: Visit, name: str) -> None:
+    page, longest = visit(new_table("here", game=name, seed=11, hints=True)), 0
+    wait_for_turn(page)
+    while longest < 2:
+        with page.expect_response("**/hint?*") as asked:
+            ask_for_hint(page)
+        best = asked.value.json()["choices"][0]
+        button = page.locator("#hint .choices button").first
+        assert button.inner_text().startswith(best["label"])
+        assert all(step in button.inner_text() for step in best["then"])
+        longest, version, asked_then = len(best["actions"]), version_of(page), page.locator("#question").inner_text()
+        button.click()
+        wait_for_turn(page, version)
+        assert version_of(page) == version + longest
+        assert page.locator("#hint").is_hidden()
+    assert f"and {longest - 1} more action" in page.locator("#undo").get_attribute("title")
+    page.locator("#undo").click()
+    wait_for_turn(page, version + longest)
+    assert page.locator("#question").inner_text() == asked_then
 
 
 def test_hints_in_german(visit: Visit) -> None:

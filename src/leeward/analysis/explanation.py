@@ -14,7 +14,6 @@ from leeward.opponents.words import MINUS, percent
 
 AS_GOOD = 0.01  # a smaller difference in win chance counts as equal
 MUCH = 2  # points to an opponent that are worth mentioning
-LEAST_ARRANGED = 2  # actions
 MOST_REASONS = 2
 MOST_FOLLOWING = 3  # consequences mentioned
 MOST_STEPS = 3  # consequences and further steps together
@@ -33,16 +32,20 @@ class Outlook:
 
 
 def explain(game: Game, found: Hint, lang: str, obvious: bool = False) -> str:
-    """Explain why a hint's first choice beats its second: the next best one or, with `obvious`, the tempting one."""
+    """Explain why a hint's first choice beats its second, and what follows."""
     if not found.choices:
         return ""
     game = game.copy()
     game.lang = lang
+    return " ".join(sentence for sentence in (why_best(game, found, obvious), what_follows(game, found.choices[0])) if sentence)
+
+
+def why_best(game: Game, found: Hint, obvious: bool = False) -> str:
+    """Say why a hint's first choice beats its second: the next best one or, with `obvious`, the tempting one."""
     first, second = found.choices[0], found.other
     if second is None:
-        return what_follows(game, first)
-    told = [how_much(game, first, second, obvious), *why(game, first, second), what_follows(game, first)]
-    return " ".join(sentence for sentence in told if sentence)
+        return ""
+    return " ".join(sentence for sentence in (how_much(game, first, second, obvious), *why(game, first, second)) if sentence)
 
 
 def why(game: Game, first: Choice, second: Choice) -> list[str]:
@@ -102,28 +105,36 @@ def called(game: Game, first: Choice, second: Choice) -> str:
             if one != other:
                 return str(known.words.label(known.table, other, game.lang))
             known.play(one)
-    return str(game.words.label(game.seen(game.tables.tobytes()), int(second.action), game.lang))
+    return label_of(game, second)
 
 
-def arrangement(game: Game, found: Hint, lang: str) -> str:
-    """Return the best choice as a whole if it is one series of small actions, such as a placement; else nothing."""
-    if not found.choices or found.choices[0].thought < LEAST_ARRANGED:
-        return ""
+def whole(game: Game, choice: Choice, lang: str) -> tuple[str, list[str]]:
+    """Return a choice as a whole thought: its name, and the steps after that which belong to it.
+
+    A series of small actions, such as a placement or a payment, is one name without further steps.
+    """
     game = game.copy()
     game.lang = lang
-    told = told_thought(game, found.choices[0].line, found.choices[0].thought)
-    return told[0] if len(told) == 1 else ""
+    label = label_of(game, choice)
+    if choice.thought == 1:
+        return label, []
+    told, first = (told_thought(game, choice.line, count) for count in (choice.thought, 1))
+    if told[: len(first)] != first or len(told) == 1:
+        return told[0], told[1:]
+    return label, told[len(first) :]
+
+
+def label_of(game: Game, choice: Choice) -> str:
+    return str(game.words.label(game.seen(game.tables.tobytes()), int(choice.action), game.lang))
 
 
 def what_follows(game: Game, choice: Choice) -> str:
     """Describe the rest of the thought that begins with a choice, or the whole of an arrangement."""
-    told = told_thought(game, choice.line, choice.thought)
+    said, then = whole(game, choice, game.lang)
     say = voice(game.lang).say
-    if len(told) == 1 and choice.thought > 1:
-        return say("The plan: {steps}.", steps=told[0])
-    if len(told) < 2:
-        return ""
-    return say("Then: {steps}.", steps="; ".join(told[1:][:MOST_STEPS]))
+    if said != label_of(game, choice):
+        return say("The plan: {steps}.", steps="; ".join([said, *then][:MOST_STEPS]))
+    return say("Then: {steps}.", steps="; ".join(then[:MOST_STEPS])) if then else ""
 
 
 def what_may_follow(ahead: Sequence[Step], lang: str) -> str:

@@ -26,10 +26,11 @@ def thought_of(game: Game, line: Sequence[int]) -> int:
         if count and arrangement is not None and action not in arrangement.actions:
             break
         revealed = int(known.table.revealed)
-        walk(known.tables, action, np.zeros(game.rules.most_actions, np.int16))
+        taken = walk(known.tables, action, np.zeros(game.rules.most_actions, np.int16))
         count += 1
         done = arrangement is not None and int(known.table.decision) not in arrangement.during
-        if known.table.seat != seat or known.table.revealed != revealed or done:
+        passes = {seat} != {int(known.table.seat), *(int(known.read(each.before).seat) for each in taken)}
+        if passes or known.table.revealed != revealed or done:
             break
         known = known.standing_at(known.tables, known.number + 1)
     return max(count, 1)

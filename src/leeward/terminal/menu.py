@@ -10,7 +10,7 @@ from rich.table import Table as Grid
 from rich.text import Text
 
 from leeward.analysis.coach import look_at, round_is_about, warning
-from leeward.analysis.explanation import arrangement, explain
+from leeward.analysis.explanation import explain, whole
 from leeward.analysis.hints import Hint, hint
 from leeward.kernel.play.actions import Action
 from leeward.kernel.play.game import NOBODY, Game
@@ -177,13 +177,11 @@ class Menu(Screen):
         grid = Grid.grid(padding=(0, 2))
         title, chance = self.say("The strongest opponent would choose:"), self.say("your chance of winning")
         grid.add_row("", Text(title, "bold"), Text(chance, QUIET))
-        idea = arrangement(self.game, found, self.game.lang)
+        idea, _ = whole(self.game, found.choices[0], self.game.lang)
         for place, choice in enumerate(found.choices):
             number = f"{numbers.index(int(choice.action)) + 1:>3}"
             own = choice.chances[self.game.table.seat]
-            grid.add_row(
-                Text(number, "bold green"), idea if idea and not place else choice.action.label, percent(own, self.game.lang)
-            )
+            grid.add_row(Text(number, "bold green"), choice.action.label if place else idea, percent(own, self.game.lang))
         self.note(grid)
         if why := explain(self.game, found, self.game.lang):
             self.note(Text(why))

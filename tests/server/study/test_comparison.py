@@ -1,7 +1,12 @@
 """Two choices side by side: what differs, and to whom it is told."""
 
+import random
 from typing import Any
 
+import leeward
+from leeward.analysis.comparison import compare as compared_by_search
+from leeward.kernel.picture.drawing import Shape
+from leeward.server.study.comparison import told
 from server.playing import COMPUTER, ME, OPEN, Player
 from server.study.test_coach import position
 
@@ -26,6 +31,19 @@ def test_the_better_choice_is_told_with_chances_lines_points_and_both_pictures(a
         assert set(choice["changed"]) <= {part["name"] for part in choice["picture"]["parts"]}
     assert all(part["points"] != [0, 0] for part in found["parts"])
     assert anna.see(table)["count"] == game.number
+
+
+def test_a_placement_is_compared_as_a_whole() -> None:
+    """Each of the two choices is the first colonist of a placement of several."""
+    game, chance = leeward.new("puerto-rico", players=2, seed=5), random.Random(2)
+    while "the next of 2 colonists" not in game.decision.question or len(game.legal.numbers) < 4:
+        game.play(chance.choice(game.legal.numbers))
+    one, other, *_ = game.legal.numbers
+    compared = [told(game, compared_by_search(game, *pair, "en"), "en", Shape.WIDE) for pair in ((one, other), (other, one))]
+    for choice in compared[0].choices:
+        assert choice.label.startswith(game.names[game.table.seat]), "a sentence about several colonists"
+        assert choice.line[0] != choice.label
+    assert [each.label for each in compared[0].choices] == [each.label for each in reversed(compared[1].choices)]
 
 
 def test_it_is_told_as_a_hint_is(anna: Player, bob: Player) -> None:

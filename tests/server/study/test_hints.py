@@ -15,6 +15,7 @@ from leeward.server.tables import hints
 from leeward.server.tables.registry import Tables
 from leeward.server.tables.table import LiveTable
 from leeward.server.tables.undo import undo
+from server.api.test_socket import follow, hear, tell
 from server.playing import COMPUTER, HERE, ME, OPEN, Player, View, client
 from server.tables.test_registry import BOTH, at_a_table
 from server.views.test_view import live_table
@@ -95,6 +96,30 @@ def test_hints_cannot_be_asked_for_without_end(tmp_path: Path) -> None:
         table = anna.make(ME, COMPUTER)
         anna.wait_for_my_turn(table)
         assert [ask_hint(anna, table).status_code for _ in range(3)] == [200, 200, 429]
+
+
+@pytest.mark.parametrize("game", ["puerto-rico", "cooper-island"])
+def test_the_best_choice_is_a_whole_thought_that_is_played_and_undone_as_one(anna: Player, game: str) -> None:
+    table, longest = anna.make(ME, HERE, game=game, seed=11, hints=True), 0
+    while longest < 2:
+        found = ask_hint(anna, table).json()["choices"]
+        best, shown = found[0], anna.see(table)
+        assert best["actions"][0] == best["number"]
+        assert [each["actions"] for each in found[1:]] == [[each["number"]] for each in found[1:]], "a beginning, no more"
+        assert bool(best["then"]) <= (len(best["actions"]) > 1)
+        longest = max(longest, len(best["actions"]))
+        with follow(anna, table) as socket:
+            hear(socket, "view")
+            for _ in range(2):
+                tell(socket, "act_all", expected=shown["version"], actions=best["actions"])
+                played = hear(socket, "view")
+                assert played["count"] == shown["count"] + len(best["actions"])
+                assert played["seat"] != shown["seat"] or not best["ends"]
+                tell(socket, "undo", expected=played["version"])
+                shown = hear(socket, "view")
+                assert shown["count"] == played["count"] - len(best["actions"])
+            tell(socket, "act_all", expected=shown["version"], actions=best["actions"])
+            hear(socket, "view")
 
 
 # hints about the past

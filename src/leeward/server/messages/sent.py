@@ -161,12 +161,20 @@ class Opponent(Struct, omit_defaults=True):
 
 
 class HintedChoice(Struct):
-    """`share`: its share of the search; `chances`: each seat's chance of winning after it."""
+    """`share`: its share of the search; `chances`: each seat's chance of winning after it.
+
+    The best choice is a whole thought, such as a payment or a turn: `actions` has all its actions, to play with `act_all`,
+    and `then` says what it does after `label`. Like an offered action, it may be `undoable` and may end the turn.
+    """
 
     number: int
     label: str
     share: float
     chances: list[float]
+    actions: list[int]
+    then: list[str]
+    undoable: bool
+    ends: bool
 
 
 class Hinted(Struct):

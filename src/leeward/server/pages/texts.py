@@ -106,6 +106,7 @@ def table_texts(lang: str) -> dict[str, str]:
         "hint_more": say("What the strongest opponent would do here"),
         "hint_thinking": say("The strongest opponent is thinking …"),
         "hint_best": say("The strongest opponent would choose:"),
+        "hint_then": say("Then: {steps}.", steps="{steps}"),
         "hint_worth": say("your chance of winning: {chance}", chance="{chance}"),
         "hint_played": say("You played: {label}", label="{label}"),
         "chances": say("Chances of winning"),

@@ -8,6 +8,7 @@ from litestar.params import FromQuery, QueryParameter
 from msgspec import Struct
 
 from leeward.analysis.comparison import Compared, compare
+from leeward.analysis.explanation import whole
 from leeward.analysis.hints import Choice
 from leeward.analysis.lines import told_line
 from leeward.kernel.picture.drawing import Shape
@@ -25,7 +26,7 @@ A_COMPARISON = 2  # hints that it costs
 
 
 class ComparedChoice(Struct):
-    """A choice: the chances with it, what may follow, and the changed parts of the table right after it.
+    """A choice: the chances with it, what may follow, and the changed parts of the table after its whole thought.
 
     There is no picture where chance decides what follows.
     """
@@ -84,9 +85,9 @@ def told(game: Game, found: Compared, lang: str, shape: Shape) -> Comparison:
 
 def described(game: Game, choice: Choice, lang: str, shape: Shape) -> ComparedChoice:
     seat, action = int(game.table.seat), int(choice.action)
-    label = game.words.label(game.seen(game.tables.tobytes()), action, lang)
+    label, _ = whole(game, choice, lang)
     line = [step.text for step in told_line(game, choice.line, lang)]
-    then = preview(game, [action], lang).table
+    then = preview(game, choice.line[: choice.thought], lang).table
     if then is None:
         return ComparedChoice(action, label, choice.chances, line, None, [])
     now, after = (pictures.draw(game, table, seat, lang, (), shape) for table in (game.view(seat), then))

@@ -9,17 +9,14 @@ from litestar.params import JSONBody, QueryParameter
 from msgspec import Struct
 
 from leeward.analysis.coach import round_is_about, warning
-from leeward.analysis.explanation import arrangement, explain
-from leeward.analysis.hints import Hint
 from leeward.kernel.contract.game import BadOption, game_named
-from leeward.kernel.play.game import Game
 from leeward.server.http.fair_play import check_position
 from leeward.server.http.request import NOT_HERE, Lang, TableVisit, Visit, problems
 from leeward.server.messages.received import USUAL_GAME, Arrange
 from leeward.server.messages.refusal import Refusal
 from leeward.server.messages.sent import Hinted, Opponent
 from leeward.server.tables import hints, series
-from leeward.server.views import view
+from leeward.server.views.hints import hinted
 
 Position = Annotated[int | None, QueryParameter(ge=0, le=1_000_000, required=False)]
 GameName = Annotated[str, QueryParameter(max_length=40)]
@@ -55,8 +52,9 @@ async def hint(here: NamedDependency[TableVisit], lang: Lang = "en", at: Positio
     await check_position(here, hints.game_at(live, number), live.id)
     here.spend(here.limits.hints)
     found = await hints.hint(live, number)
-    idea, why = await here.work(told, hints.game_at(live, number), found, lang)
-    return view.hinted(live, found, idea, why, number, lang)
+    played = int(live.state.game.action(number + 1)) if number < len(live.state.past) else None
+    others = live.state.stored.rated or bool(live.state.held_by_others(mine))
+    return await here.work(hinted, hints.game_at(live, number), found, lang, played, others)
 
 
 @get("/api/v1/tables/{table:str}/coach", summary="Check whether a choice is a mistake", responses=COACH_REFUSED)
@@ -113,11 +111,6 @@ async def list_opponents(visit: NamedDependency[Visit], game: GameName = USUAL_G
     except BadOption as bad:
         raise NotFoundException(str(bad)) from None
     return [Opponent(one.name, one.title, one.sentence, one.group, one.strength, one.rating) for one in found]
-
-
-def told(game: Game, found: Hint, lang: str) -> tuple[str, str]:
-    """Return the best arrangement, if the decision is about one, and why the best choice is best. Slow: call it in a thread."""
-    return arrangement(game, found, lang), explain(game, found, lang)
 
 
 routes = [hint, coach, coach_arrangement, round_about, list_opponents]

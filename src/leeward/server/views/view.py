@@ -2,11 +2,9 @@
 
 from collections.abc import Callable, Collection
 
-from leeward.analysis.hints import Hint
 from leeward.kernel.contract.offers import ACTION_KINDS
 from leeward.kernel.language.speech import term, voice
 from leeward.kernel.picture.drawing import Drawing, Shape
-from leeward.kernel.play.actions import Action
 from leeward.kernel.play.game import NOBODY, Game
 from leeward.kernel.records.record import Table
 from leeward.server.messages.refusal import WHY, Refusal, why
@@ -14,8 +12,6 @@ from leeward.server.messages.sent import (
     ArrangedPlace,
     ArrangedSum,
     Arranging,
-    Hinted,
-    HintedChoice,
     LogLine,
     OfferedAction,
     Ranked,
@@ -189,23 +185,6 @@ def why_not(live: LiveTable, mine: frozenset[int], about: str, lang: str) -> str
     if not playing:
         return ""
     return voice(lang).say(WHY["closed" if live.state.frozen else "over" if live.state.over else "not-yours"])
-
-
-def hinted(live: LiveTable, found: Hint, idea: str, why: str, number: int, lang: str) -> Hinted:
-    """Put a hint into words, with the action played there if the position is past; `idea` is an arrangement in words."""
-    played = live.state.game.action(number + 1) if number < len(live.state.past) else None
-    choices = [
-        HintedChoice(int(each.action), label(live, each.action, lang), each.share, each.chances) for each in found.choices
-    ]
-    if idea and choices:
-        choices[0].label = idea
-    return Hinted(found.standing, choices, why, label(live, played, lang) if played is not None else "")
-
-
-def label(live: LiveTable, action: Action, lang: str) -> str:
-    """Return the label that the deciding player saw."""
-    text: str = live.state.game.words.label(live.state.game.seen(action.before), int(action), lang)
-    return text
 
 
 def refused(refusal: Refusal, shown: View) -> Refused:

@@ -346,6 +346,10 @@ declare namespace Message {
     label: string;
     share: number;
     chances: number[];
+    actions: number[];
+    then: string[];
+    undoable: boolean;
+    ends: boolean;
   }
 
   interface History {

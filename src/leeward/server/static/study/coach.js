@@ -8,7 +8,7 @@ import { notice, withdraw } from "../table/notice.js";
 import { state } from "../table/state.js";
 
 /**
- * @import { Action } from "../table/state.js"
+ * @import { Choice } from "../table/turn.js"
  * @typedef {{ key: string, from?: number }} CoachedLesson the lesson that brought the coach, and its first version
  */
 
@@ -36,7 +36,7 @@ export function hush() {
 export class Coach {
   /**
    * @param {object} hooks
-   * @param {(action: Action) => void} hooks.act
+   * @param {(choice: Choice) => void} hooks.act
    * @param {(message: Message.Arrange) => void} hooks.send
    * @param {() => void} hooks.hushed
    */
@@ -47,13 +47,13 @@ export class Coach {
   }
 
   /**
-   * Return whether an action has to wait: for the coach, or for a second touch.
-   * @param {Action} action
+   * Return whether a choice has to wait: for the coach, or for a second touch. Its first action is judged.
+   * @param {Choice} choice
    */
-  waits(action) {
+  waits(choice) {
     const version = state.view?.version,
-      query = `action=${action.number}&expected=${version}&`;
-    return this.holds(`${version} ${action.number}`, query, undefined, () => this.act(action));
+      query = `action=${choice.number}&expected=${version}&`;
+    return this.holds(`${version} ${choice.actions}`, query, undefined, () => this.act(choice));
   }
 
   /**

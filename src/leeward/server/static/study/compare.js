@@ -48,7 +48,7 @@ export class Compare {
       const select = make("select");
       select.setAttribute("aria-label", say("compare_choice", { number: nth + 1 }));
       for (const number of numbers) {
-        const label = actions.find((action) => action.number === number)?.label ?? String(number);
+        const label = [...best, ...actions].find((choice) => choice.number === number)?.label ?? String(number);
         select.append(new Option(label, String(number)));
       }
       select.selectedIndex = nth;

@@ -134,7 +134,7 @@ export class Choices {
 
   /**
    * Return whether an action needs one more touch; the second time it does not.
-   * @param {Action} action
+   * @param {Pick<Action, "number" | "undoable" | "ends">} action
    */
   mustAsk(action) {
     const unsure = (settings.ask && !action.undoable) || (settings.askEnd && action.ends);

@@ -32,7 +32,7 @@ export class HintBox {
   /**
    * @param {object} hooks
    * @param {Picture} hooks.picture
-   * @param {(number: number) => void} hooks.choose
+   * @param {(choice: Message.HintedChoice) => void} hooks.choose
    * @param {(best: Message.HintedChoice[]) => Promise<Element>} hooks.compare makes a form that compares two choices
    */
   constructor({ picture, choose, compare }) {
@@ -98,15 +98,17 @@ export class HintBox {
   }
 
   /**
-   * Choices of the past can only be read.
+   * A click plays the whole choice. Choices of the past can only be read.
    * @param {Message.View} view
    * @param {Message.HintedChoice} choice
    * @param {number | null} at
    */
-  choice(view, { number, label, chances }, at) {
-    const made = at === null ? button(label, () => this.choose(number)) : make("div", label),
+  choice(view, choice, at) {
+    const { number, label, then, chances } = choice,
+      made = at === null ? button(label, () => this.choose(choice)) : make("div", label),
       row = make("li");
     made.dataset.number = String(number);
+    if (then.length) made.append(make("small", say("hint_then", { steps: then.join("; ") })));
     made.append(make("span", say("hint_worth", { chance: percent(chances[view.viewer]) }), "quiet"));
     row.append(made);
     return row;

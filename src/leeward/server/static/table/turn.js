@@ -11,6 +11,7 @@ import { free, offered, skips, state } from "./state.js";
 /**
  * @import { Action } from "./state.js"
  * @typedef {Message.View} View
+ * @typedef {Pick<Message.HintedChoice, "number" | "actions" | "undoable" | "ends">} Choice
  */
 
 // offering
@@ -110,10 +111,22 @@ export function chooseOf(numbers, thing, pointer = "") {
 
 /** @param {Action} action */
 export function act(action) {
+  actWhole({ ...action, actions: [action.number] });
+}
+
+/**
+ * Play the actions of a whole choice, all or none.
+ * @param {Choice} choice
+ */
+export function actWhole(choice) {
   if (!free() || !state.view) return;
+  const { version: expected } = state.view,
+    { actions } = choice;
   parts.preview.clear();
-  if (parts.choices.mustAsk(action)) offer();
-  else if (!parts.coach.waits(action)) send({ type: "act", expected: state.view.version, action: action.number });
+  if (parts.choices.mustAsk(choice)) offer();
+  else if (parts.coach.waits(choice)) return;
+  else if (actions.length > 1) send({ type: "act_all", expected, actions });
+  else send({ type: "act", expected, action: actions[0] });
 }
 
 /** @param {Message.ToServer} message */
