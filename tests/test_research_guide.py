@@ -8,7 +8,7 @@ import pytest
 pytest.importorskip("torch")
 
 HOW_TO = Path(__file__).parent.parent / "docs" / "how-to"
-GUIDES = [HOW_TO / f"{name}.md" for name in ("run-experiments", "train-a-network", "write-a-bot")]
+GUIDES = [HOW_TO / f"{name}.md" for name in ("run-experiments", "train-a-network", "use-a-cluster", "write-a-bot")]
 BLOCK = re.compile(r"^```python\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 
 
@@ -21,7 +21,7 @@ def test_every_block_of_a_guide_runs(guide: Path, tmp_path: Path, monkeypatch: p
     monkeypatch.chdir(tmp_path)
     text = guide.read_text("utf-8")
     blocks = list(BLOCK.finditer(text))
-    assert len(blocks) == text.count("```python") > 1
+    assert len(blocks) == text.count("```python") > 0
     known: dict[str, object] = {}
     for block in blocks:
         # Blank lines come first, so that an error names the line of the page.

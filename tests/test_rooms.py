@@ -19,6 +19,7 @@ MOST_FILES = 13  # in one folder of the server or the kernel
 
 # The rooms of the package, each with the rooms that it may import.
 FOR_PLAYERS = {"kernel", "opponents", "charts"}
+FOR_MANY = FOR_PLAYERS | {"lab"}
 STUDY = FOR_PLAYERS | {"analysis", "puzzles", "lessons", "explorer"}
 PACKAGE: Mapping[str, Collection[str]] = {
     "kernel": (),
@@ -26,18 +27,19 @@ PACKAGE: Mapping[str, Collection[str]] = {
     "puerto_rico": ("kernel",),
     "cooper_island": ("kernel",),
     "opponents": ("kernel",),
+    "lab": ("kernel", "opponents"),
     "laws": ("kernel", "leeward"),
     "lessons": ("kernel",),
     "analysis": FOR_PLAYERS,
-    "puzzles": FOR_PLAYERS | {"analysis"},
-    "arena": FOR_PLAYERS,
-    "research": FOR_PLAYERS,
-    "explorer": FOR_PLAYERS | {"research"},
+    "puzzles": FOR_MANY | {"analysis"},
+    "arena": FOR_MANY,
+    "research": FOR_MANY,
+    "explorer": FOR_MANY | {"research"},
     "leeward": ("kernel", "analysis"),
     "server": STUDY | {"laws"},
     "terminal": STUDY | {"leeward"},
     "bench": STUDY | {"research", "server"},
-    "cli": STUDY | {"arena", "research", "server", "terminal", "bench", "laws", "leeward"},
+    "cli": STUDY | {"lab", "arena", "research", "server", "terminal", "bench", "laws", "leeward"},
 }
 
 # The rooms of a game. Only Cooper Island has an edition, and a command for it.

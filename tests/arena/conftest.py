@@ -47,6 +47,12 @@ class Sleeper:
                 pass
 
 
+class Chatty:
+    def choose(self, game):
+        print("I am thinking")
+        return game.legal[0]
+
+
 class Believer:
     """Says at every other decision what it believes, and otherwise nothing that anybody could keep."""
 

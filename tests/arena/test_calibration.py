@@ -23,7 +23,7 @@ def test_beliefs_are_grouped_by_part_seat_and_size() -> None:
 @pytest.mark.parametrize("who", ["network", "sailor+visits=8"])
 def test_every_decision_of_the_player_gives_a_belief_and_its_game_the_result(who: str) -> None:
     match = arrange("puerto-rico", (who, "random"), 2)
-    results = run_match(match, 1).results
+    results = run_match(match).results
     assert not beliefs(results, "random"), "it believes nothing"
     found = beliefs(results, who)
     decided = [result.decisions[result.seating.index(who)] for result in results]

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from arena.commands import arena
-from leeward.arena import workers
+from leeward.arena import runner
 from leeward.arena.games import play_game
 from leeward.arena.match import Match
 from leeward.kernel.contract.game import BadOption, game_named
@@ -78,7 +78,7 @@ def test_ctrl_c_shows_the_standings_and_how_to_resume(
 
     players = ("--players", f"random,{bot('First')}", "--games", "4")
     with monkeypatch.context() as patch:
-        patch.setattr(workers, "play_game", stop)
+        patch.setattr(runner, "play_game", stop)
         assert arena(*players) == 130
         assert "with --keep FILE, the same command would resume it" in capsys.readouterr().err
         assert arena(*players, "--keep", "games") == 130

@@ -88,3 +88,10 @@ def test_bots_with_their_own_randomness_are_reproducible(bot: Callable[[str], st
     assert isinstance(one, Result)
     assert isinstance(same, Result)
     assert (one.points, one.decisions) == (same.points, same.decisions)
+
+
+def test_what_a_bot_prints_is_not_part_of_the_results(bot: Callable[[str], str], capsys: pytest.CaptureFixture[str]) -> None:
+    assert isinstance(play_game(arrange("puerto-rico", (bot("Chatty"), "random"), 1), 0), Result)
+    said = capsys.readouterr()
+    assert said.out == ""
+    assert "I am thinking" in said.err

@@ -1,19 +1,18 @@
 """Whole matches: the same on any number of processes, recorded, resumed and stopped."""
 
 import json
-import sys
 from collections.abc import Callable
 from pathlib import Path
-from types import SimpleNamespace
 from typing import Any
 
 import pytest
 
-from leeward.arena import runner, workers
+from leeward.arena import runner
 from leeward.arena.games import Result, play_game
 from leeward.arena.match import Match, arrange
 from leeward.arena.records import FileInUse, ForeignFile
 from leeward.arena.runner import run_match
+from leeward.lab.crew import Crew
 
 
 def without_clock(results: list[Result]) -> list[tuple[Any, ...]]:
@@ -25,7 +24,8 @@ def numbers_in(path: Path) -> list[int]:
 
 
 def test_two_processes_give_the_same_results_as_one(match: Match) -> None:
-    alone, together = run_match(match, processes=1), run_match(match, processes=2)
+    with Crew(2) as crew:
+        alone, together = run_match(match), run_match(match, crew)
     assert [result.number for result in together.results] == [0, 1, 2, 3]
     assert without_clock(alone.results) == without_clock(together.results)
 
@@ -40,7 +40,7 @@ def test_recorded_games_are_not_played_again(match: Match, tmp_path: Path, monke
         played.append(number)
         return play_game(match, number)
 
-    monkeypatch.setattr(workers, "play_game", note)
+    monkeypatch.setattr(runner, "play_game", note)
     whole = run_match(match, keep=path)
     assert played == [2, 3]
     assert path.read_bytes().startswith(before)
@@ -92,7 +92,8 @@ def test_an_error_ends_the_match_and_loses_nothing(bot: Callable[[str], str], tm
     course = run_match(spoiled, keep=path)
     assert course.mishap is not None
     assert course.results == []
-    assert run_match(spoiled, processes=2, keep=path).mishap is not None
+    with Crew(2) as crew:
+        assert run_match(spoiled, crew, path).mishap == course.mishap
     assert len(run_match(match).results) == 2
 
 
@@ -103,7 +104,7 @@ def test_games_before_an_error_are_recorded(match: Match, tmp_path: Path, monkey
     def stumble(match: Match, number: int) -> Any:
         return play_game(match, number) if number < 2 else Mishap(number, 1, list(match.players), 0, 3, "it fell")
 
-    monkeypatch.setattr(workers, "play_game", stumble)
+    monkeypatch.setattr(runner, "play_game", stumble)
     course = run_match(match, keep=path)
     assert course.mishap is not None
     assert course.mishap.number == 2
@@ -118,38 +119,11 @@ def test_a_stopped_match_can_be_resumed(match: Match, tmp_path: Path, processes:
         if len(results) == 1:
             raise KeyboardInterrupt
 
-    course = run_match(match, processes, path, watch=stop)
+    with Crew(processes) as crew:
+        course = run_match(match, crew, path, watch=stop)
     assert course.interrupted
     assert len(course.results) == len(numbers_in(path)) == 1
     assert without_clock(run_match(match, keep=path).results) == without_clock(run_match(match).results)
-
-
-def test_ray_runs_the_same_task(match: Match, monkeypatch: pytest.MonkeyPatch) -> None:
-    seen: dict[str, Any] = {}
-
-    def remote(task: Any) -> Any:
-        seen["task"] = task
-        return SimpleNamespace(remote=lambda *arguments: arguments)
-
-    ray = SimpleNamespace(
-        init=lambda **given: seen.update(given),
-        remote=remote,
-        wait=lambda waiting: (waiting[-1:], waiting[:-1]),
-        get=lambda done: [seen["task"](*arguments) for arguments in done],
-        shutdown=lambda: seen.update(over=True),
-    )
-    monkeypatch.setitem(sys.modules, "ray", ray)
-    course = run_match(match, ray="ray://somewhere:10001")
-    assert seen["task"] is play_game
-    assert seen["address"] == "ray://somewhere:10001"
-    assert seen["over"]
-    assert without_clock(course.results) == without_clock(run_match(match).results)
-
-
-def test_without_ray_the_error_says_what_to_install(match: Match, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(sys.modules, "ray", None)
-    with pytest.raises(ValueError, match=r"pip install 'leeward\[ray\]'"):
-        run_match(match, ray="auto")
 
 
 def test_a_watcher_sees_every_game(match: Match) -> None:

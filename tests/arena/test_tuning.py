@@ -9,6 +9,7 @@ import pytest
 
 from cli.command import run
 from leeward.arena import tuning
+from leeward.lab.crew import Crew
 from leeward.opponents.levels import LEVELS
 from leeward.opponents.search import Settings
 
@@ -76,7 +77,7 @@ def test_other_kinds_of_file_are_refused() -> None:
 
 
 def test_real_games_are_played_at_equal_visits(monkeypatch: pytest.MonkeyPatch) -> None:
-    wanted = argparse.Namespace(game="puerto-rico", visits=2, table=2, games=2, processes=1, ray=None, guided=False)
+    wanted = argparse.Namespace(game="puerto-rico", visits=2, table=2, games=2, crew=Crew(1), guided=False)
     assert tuning.won(LEVELS[tuning.BASE].settings, tuning.BASE, wanted, 1) == (1, 2)
     seen: list[tuple[str, ...]] = []
 

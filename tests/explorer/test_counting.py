@@ -17,6 +17,7 @@ from leeward.explorer.statistics import share_of, standings, survey
 from leeward.kernel.contract.installed import rooms
 from leeward.kernel.doors.steps import steps
 from leeward.kernel.language.speech import LANGUAGES
+from leeward.lab.crew import Crew
 from leeward.research.datasets import BadDataSet, GameSet, write
 from leeward.research.recorder import play
 
@@ -136,7 +137,7 @@ def test_games_that_do_not_replay_are_refused(tmp_path: Path) -> None:
     write(games, tmp_path / "part-00000.npz")
     out = tmp_path / "explorer.npz"
     with pytest.raises(BadDataSet, match="replaying game 2 gives other points"):
-        make("puerto-rico", [tmp_path], out, 1)
+        make("puerto-rico", [tmp_path], out, Crew(1))
     assert not out.exists()
 
 

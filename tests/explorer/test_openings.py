@@ -9,6 +9,7 @@ from leeward.explorer import NoExplorer, openings
 from leeward.explorer.openings import DEPTH, LEAST, Choice, Openings, make, openings_of, read, write
 from leeward.kernel.contract.game import game_named
 from leeward.kernel.contract.installed import rooms
+from leeward.lab.crew import Crew
 
 GAME = "puerto-rico"
 LARGEST = 3_000_000  # bytes
@@ -25,7 +26,7 @@ def every(choices: dict[int, Choice]) -> Iterator[Choice]:
 def found() -> Openings:
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(openings, "LEAST", 2)
-        return make(GAME, 2, 5, 12, 3.0)
+        return make(GAME, 2, 5, 12, 3.0, Crew(1))
 
 
 def test_every_game_is_counted_once_and_replays_to_its_end(found: Openings) -> None:
@@ -45,7 +46,7 @@ def test_what_is_won_is_what_the_player_of_the_choice_won(found: Openings) -> No
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(openings, "LEAST", 1)
         patch.setattr(openings, "SAMPLES", 100)
-        whole = make(GAME, 2, 5, 4, 3.0)
+        whole = make(GAME, 2, 5, 4, 3.0, Crew(1))
     for first in whole.first.values():
         won = 0.0
         for number in first.games:

@@ -24,7 +24,7 @@ def change(base: str, visits: int, settings: Settings) -> str:
 def portrait(name: str, game: str, tables: Collection[int]) -> str:
     """Identify a player at tables of these sizes: a level's numbers, or a hash of a bot's or network's file."""
     if is_own_bot(name):
-        return digest(Path(name.rpartition(":")[0]))
+        return digest(bot_file(name))
     if is_level(name):
         level = changed_level(name, game)
         visits = "/".join(str(number) for number in dict.fromkeys(map(level.visits_with, tables)))
@@ -35,6 +35,16 @@ def portrait(name: str, game: str, tables: Collection[int]) -> str:
     if name == NETWORK or name.endswith(WEIGHTS):
         return digest(*trained(game, tables)) if name == NETWORK else digest(Path(name))
     return name
+
+
+def files_of(names: Collection[str], game: str) -> list[Path]:
+    """List the bots and networks that a worker on another machine doesn't have."""
+    found = [bot_file(name) for name in names if is_own_bot(name)] + [Path(name) for name in names if name.endswith(WEIGHTS)]
+    return found + [Path(net) for name in names if is_level(name) and (net := changed_level(name, game).net)]
+
+
+def bot_file(name: str) -> Path:
+    return Path(name.rpartition(":")[0])
 
 
 def trained(game: str, tables: Collection[int]) -> list[Path]:

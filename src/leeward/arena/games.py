@@ -2,11 +2,12 @@
 
 import random
 import signal
+import sys
 import threading
 import time
 import traceback
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, redirect_stdout
 from functools import cache
 from types import FrameType
 
@@ -144,7 +145,7 @@ def play_game(match: Match, number: int) -> Result | Mishap:
 def decide(game: Game, who: Player, patience: float) -> int:
     if not patience:
         return play(game, who)
-    with alarm(patience):
+    with alarm(patience), redirect_stdout(sys.stderr):  # what the bot prints is not part of the results
         return play(game, who)
 
 

@@ -3,12 +3,14 @@
 from collections.abc import Callable
 from contextlib import closing
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 
-from leeward.arena.games import Mishap, Result
+from leeward.arena.entrants import files_of
+from leeward.arena.games import Mishap, Result, play_game, warm_up
 from leeward.arena.match import Match
 from leeward.arena.records import open_records
-from leeward.arena.workers import Played, play_all
+from leeward.lab.crew import Crew
 
 Watcher = Callable[[list[Result]], None]
 
@@ -22,18 +24,18 @@ class Course:
     interrupted: bool = False
 
 
-def run_match(
-    match: Match, processes: int = 1, keep: Path | None = None, ray: str | None = None, watch: Watcher | None = None
-) -> Course:
+def run_match(match: Match, crew: Crew | None = None, keep: Path | None = None, watch: Watcher | None = None) -> Course:
+    """Play the missing games of a match, in this process if there is no crew."""
     mishap, interrupted = None, False
     with open_records(match, keep) as records:
         results = records.results
         there = {result.number for result in results}
         missing = [number for number in range(match.games) if number not in there]
+        files, compile_once = files_of(match.opponents, match.game), partial(warm_up, match.game, match.players)
         if watch:
             watch(results)
         try:
-            with closing(play_all(match, missing, processes, ray) if missing else nothing()) as played:
+            with closing((crew or Crew(1)).run(partial(play_game, match), missing, files, compile_once)) as played:
                 for result in played:
                     if isinstance(result, Mishap):
                         mishap = result
@@ -45,7 +47,3 @@ def run_match(
         except KeyboardInterrupt:
             interrupted = True
     return Course(sorted(results, key=lambda result: result.number), mishap, interrupted)
-
-
-def nothing() -> Played:
-    yield from ()

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from leeward.kernel.language.english import number_of
+from leeward.lab.crew import crew_of
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -15,6 +16,7 @@ if TYPE_CHECKING:
     from leeward.arena.games import Result
     from leeward.arena.match import Match
     from leeward.arena.runner import Course
+    from leeward.lab.crew import Crew
 
 GAMES = 100  # of a match, unless --games says otherwise
 MISHAP = 1
@@ -45,7 +47,8 @@ def run(args: argparse.Namespace) -> int:
             f"{number_of(match.games, 'game')} instead of {games}: a round has {number_of(len(match.seatings), 'seating')}",
             highlight=False,
         )
-    course = watched(match, args, args.keep, Console(stderr=True))
+    with crew_of(args) as crew:
+        course = watched(match, crew, args.keep, Console(stderr=True))
     return conclude(match, course, args, console)
 
 
@@ -61,12 +64,13 @@ def run_protocol(args: argparse.Namespace) -> int:
     bouts, lines = protocol.bouts(args.game, player, games), []
     if args.keep:
         args.keep.mkdir(parents=True, exist_ok=True)
-    for bout in bouts:
-        keep = args.keep / f"{args.game}-{len(bout.match.players)}-{bout.baseline}.jsonl" if args.keep else None
-        course = watched(bout.match, args, keep, Console(stderr=True))
-        if course.mishap is not None or course.interrupted:
-            return conclude_early(bout.match, course, args.keep)
-        lines.append(protocol.line(bout, course.results))
+    with crew_of(args) as crew:
+        for bout in bouts:
+            keep = args.keep / f"{args.game}-{len(bout.match.players)}-{bout.baseline}.jsonl" if args.keep else None
+            course = watched(bout.match, crew, keep, Console(stderr=True))
+            if course.mishap is not None or course.interrupted:
+                return conclude_early(bout.match, course, args.keep)
+            lines.append(protocol.line(bout, course.results))
     card = protocol.card(args.game, player, lines)
     if args.card:
         protocol.write(card, args.card)
@@ -78,17 +82,16 @@ def split(players: str) -> tuple[str, ...]:
     return tuple(name.strip() for name in players.split(",") if name.strip())
 
 
-def watched(match: "Match", args: argparse.Namespace, keep: Path | None, console: "Console") -> "Course":
+def watched(match: "Match", crew: "Crew", keep: Path | None, console: "Console") -> "Course":
     """Play the match with a progress bar and the current standing."""
     from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
     from leeward.arena.runner import run_match
-    from leeward.arena.workers import all_cores
 
     columns = (BarColumn(20), MofNCompleteColumn(), TimeRemainingColumn(), TextColumn("{task.description}", markup=False))
     with Progress(*columns, console=console, disable=not console.is_terminal, transient=True) as progress:
         task = progress.add_task("", total=match.games)
-        return run_match(match, args.processes or all_cores(), keep, args.ray, updater(match, progress, task))
+        return run_match(match, crew, keep, updater(match, progress, task))
 
 
 def updater(match: "Match", progress: Any, task: Any) -> "Callable[[list[Result]], None]":

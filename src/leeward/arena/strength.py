@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from leeward.arena.session import INTERRUPTED, MISHAP, watched
 from leeward.arena.strength_bouts import BELIEVING, LADDER, Bout, bouts, games_for
+from leeward.lab.crew import crew_of
 
 if TYPE_CHECKING:
     from leeward.arena.games import Result
@@ -28,29 +29,30 @@ def run(args: argparse.Namespace) -> int:
     found: list[tuple[Bout, Summary]] = []
     played: dict[str, list[Result]] = {}
     believed: list[Beliefs] = []
-    for bout in bouts(args.game or list(rooms())):
-        console.print(f"{bout.game}: {', '.join(bout.players)}", highlight=False)
-        match = arrange(bout.game, bout.players, games_for(bout, args), args.seed)
-        course = watched(match, args, args.keep / bout.file, console)
-        if course.mishap is not None:
-            print(f"leeward: the match failed: {course.mishap}", file=sys.stderr)
-            return MISHAP
-        if course.interrupted:
-            print(f"leeward: stopped; run the same command to continue from the games in {args.keep}", file=sys.stderr)
-            return INTERRUPTED
-        found.append((bout, summarize(match, course.results)))
-        if bout.chapter in BELIEVING:
-            believed += beliefs_of(bout, course.results)
-        if bout.chapter == LADDER:
-            played.setdefault(bout.game, []).extend(course.results)
-        # Written after each match, so that there is something to read while the next ones run.
-        args.out.parent.mkdir(parents=True, exist_ok=True)
-        rated = {game: rate(results) for game, results in played.items()}
-        args.out.write_text(page(found, rated, believed, args), "utf-8")
-        write_plots(believed, args.out)
-        if args.ratings:
-            known = {game: {name: round(each.points) for name, each in those.items()} for game, those in rated.items()}
-            args.ratings.write_text(json.dumps(known, indent=2) + "\n", "utf-8")
+    with crew_of(args) as crew:
+        for bout in bouts(args.game or list(rooms())):
+            console.print(f"{bout.game}: {', '.join(bout.players)}", highlight=False)
+            match = arrange(bout.game, bout.players, games_for(bout, args), args.seed)
+            course = watched(match, crew, args.keep / bout.file, console)
+            if course.mishap is not None:
+                print(f"leeward: the match failed: {course.mishap}", file=sys.stderr)
+                return MISHAP
+            if course.interrupted:
+                print(f"leeward: stopped; run the same command to continue from the games in {args.keep}", file=sys.stderr)
+                return INTERRUPTED
+            found.append((bout, summarize(match, course.results)))
+            if bout.chapter in BELIEVING:
+                believed += beliefs_of(bout, course.results)
+            if bout.chapter == LADDER:
+                played.setdefault(bout.game, []).extend(course.results)
+            # Written after each match, so that there is something to read while the next ones run.
+            args.out.parent.mkdir(parents=True, exist_ok=True)
+            rated = {game: rate(results) for game, results in played.items()}
+            args.out.write_text(page(found, rated, believed, args), "utf-8")
+            write_plots(believed, args.out)
+            if args.ratings:
+                known = {game: {name: round(each.points) for name, each in those.items()} for game, those in rated.items()}
+                args.ratings.write_text(json.dumps(known, indent=2) + "\n", "utf-8")
     return 0
 
 

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from leeward.arena.session import INTERRUPTED, MISHAP, check_installed, split
 from leeward.kernel.language.english import number_of
+from leeward.lab.crew import crew_of
 
 if TYPE_CHECKING:
     from leeward.arena.games import Mishap
@@ -43,18 +44,16 @@ def run(args: argparse.Namespace) -> int:
     check_installed("optuna")
     import optuna
 
-    from leeward.arena.workers import all_cores
-
     optuna.logging.set_verbosity(optuna.logging.WARNING)
     if args.out.suffix not in (".toml", ".json"):
         raise ValueError(f"--out {args.out}: the file name must end with .toml or .json")
-    args.processes = args.processes or all_cores()
     study = open_study(args)
     left = args.trials - len(finished(study))
     try:
-        if left > 0:
-            study.optimize(lambda trial: attempt(trial, args), n_trials=left, timeout=args.seconds, callbacks=[report])
-        write(study, args, check(study, args))
+        with crew_of(args) as args.crew:
+            if left > 0:
+                study.optimize(lambda trial: attempt(trial, args), n_trials=left, timeout=args.seconds, callbacks=[report])
+            write(study, args, check(study, args))
     except Failed as problem:
         print(f"leeward: the tuning failed: {problem}", file=sys.stderr)
         return MISHAP
@@ -176,7 +175,7 @@ def won(settings: "Settings", opponent: str, args: argparse.Namespace, seed: int
     match = arrange(args.game, players, args.games, seed)
     if candidate == other:  # an even result against itself
         return match.games / args.table, match.games
-    course = run_match(match, args.processes, ray=args.ray)
+    course = run_match(match, args.crew)
     if course.mishap is not None:
         raise Failed(course.mishap)
     if course.interrupted:

@@ -94,3 +94,8 @@ def add_game(parser: argparse.ArgumentParser, say: Say) -> None:
 
 def add_saved_game(parser: argparse.ArgumentParser, say: Say) -> None:
     parser.add_argument("file", type=Path, help=say("a saved game"))
+
+
+def add_crew(parser: argparse.ArgumentParser, say: Say) -> None:
+    parser.add_argument("--processes", type=int, metavar="N", help=say("how many processes work (one per core)"))
+    parser.add_argument("--ray", metavar="ADDRESS", help=say("work on a Ray cluster: its address, auto, or local"))

@@ -3,7 +3,7 @@
 import argparse
 from pathlib import Path
 
-from leeward.cli.commands import Commands, Say, add_game, add_language
+from leeward.cli.commands import Commands, Say, add_crew, add_game, add_language
 
 
 def add(commands: Commands) -> None:
@@ -134,8 +134,7 @@ def add_dataset(lab: Commands) -> None:
     parser.add_argument("--games", type=int, metavar="N", default=1_000_000, help=say("how many games (1000000)"))
     parser.add_argument("--out", type=Path, metavar="DIR", required=True, help=say("the folder; existing games stay there"))
     add_option(parser, say)
-    add_seed(parser, say)
-    parser.add_argument("--processes", type=int, metavar="N", help=say("how many parts to play at once (one per core)"))
+    add_working(parser, say)
     networks = parser.add_argument_group(say("options when networks play"))
     add_device(networks, say)
     networks.add_argument(
@@ -160,7 +159,7 @@ def add_balance(lab: Commands) -> None:
     parser.add_argument("--json", type=Path, metavar="FILE", help=say("write all numbers as JSON"))
     parser.add_argument("--docs", type=Path, metavar="FILE", help=say("update the measured table of this page (Markdown)"))
     add_language(parser, say)
-    add_seed(parser, say)
+    add_working(parser, say)
 
 
 def add_values(lab: Commands) -> None:
@@ -175,7 +174,7 @@ def add_values(lab: Commands) -> None:
         "--games", type=int, metavar="N", default=64, help=say("games of each edition with each number of players (64)")
     )
     add_device(parser, say)
-    add_seed(parser, say)
+    add_working(parser, say)
 
 
 def add_reasons(lab: Commands) -> None:
@@ -197,8 +196,7 @@ def add_lessons(lab: Commands) -> None:
 
 def add_working(parser: argparse.ArgumentParser, say: Say) -> None:
     add_seed(parser, say)
-    parser.add_argument("--processes", type=int, metavar="N", help=say("how many games to play at once (one per core)"))
-    parser.add_argument("--ray", metavar="ADDRESS", help=say("play on a Ray cluster: its address, auto, or local"))
+    add_crew(parser, say)
 
 
 def add_seed(parser: argparse.ArgumentParser, say: Say) -> None:

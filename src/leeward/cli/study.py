@@ -6,7 +6,7 @@ import sys
 import time
 from pathlib import Path
 
-from leeward.cli.commands import Commands, add_game, add_language, add_saved_game
+from leeward.cli.commands import Commands, add_crew, add_game, add_language, add_saved_game
 from leeward.kernel.language.english import number_of
 
 PUZZLES = 300
@@ -77,7 +77,7 @@ def add_puzzles(commands: Commands) -> None:
     for parser in (join, check, answers):
         parser.add_argument("--out", type=Path, metavar="FILE", required=True, help=say("the file to write"))
     for parser in (make, check, answers):
-        parser.add_argument("--processes", type=int, metavar="N", default=1, help=say("how many processes search (1)"))
+        add_crew(parser, say)
     for parser in (play, make, join, check, answers):
         add_language(parser, say)
 
@@ -98,7 +98,7 @@ def add_explorer(commands: Commands) -> None:
     add_game(make, say)
     make.add_argument("datasets", nargs="+", type=Path, metavar="DIR", help=say("data sets, made by leeward lab dataset"))
     make.add_argument("--out", type=Path, metavar="FILE", required=True, help=say("the file to write"))
-    make.add_argument("--processes", type=int, metavar="N", help=say("how many processes count (one per core)"))
+    add_crew(make, say)
     opened = explorer.add("openings", say("let the networks play, and count the openings into one small file"), make_openings)
     add_game(opened, say)
     opened.add_argument("--games", type=int, metavar="N", default=OPENINGS, help=say("games for each number of players (1000)"))
@@ -111,6 +111,7 @@ def add_explorer(commands: Commands) -> None:
         help=say("temperature of the first choices: higher is more varied (2)"),
     )
     opened.add_argument("--out", type=Path, metavar="FILE", required=True, help=say("the file to write"))
+    add_crew(opened, say)
 
 
 # the commands
@@ -169,30 +170,34 @@ def play_puzzles(args: argparse.Namespace) -> int:
 
 def make_puzzles(args: argparse.Namespace) -> int:
     from leeward.kernel.contract.game import game_named
+    from leeward.lab.crew import crew_of
     from leeward.puzzles.aim import EASIEST, Aim
     from leeward.puzzles.builder import make
     from leeward.terminal.puzzles import progress_of, report
 
     aim = Aim(game_named(args.game).options_from(args.option or []), tuple(args.theme or ()), args.least_level or EASIEST)
-    with progress_of(args.processes, args.count) as show:
-        report(args.out, make(args.game, args.out, args.count, args.seed, args.games, show, aim, args.processes), args.lang)
+    with crew_of(args) as crew, progress_of(args.count) as show:
+        report(args.out, make(args.game, args.out, args.count, args.seed, args.games, show, aim, crew), args.lang)
     return 0
 
 
 def check_puzzles(args: argparse.Namespace) -> int:
+    from leeward.lab.crew import crew_of
     from leeward.puzzles.builder import check
     from leeward.puzzles.collection import read
     from leeward.terminal.puzzles import progress_of, report
 
-    with progress_of(args.processes, len(read(args.file, args.game).puzzles)) as show:
-        report(args.out, check(args.game, args.file, args.out, show, args.processes), args.lang)
+    with crew_of(args) as crew, progress_of(len(read(args.file, args.game).puzzles)) as show:
+        report(args.out, check(args.game, args.file, args.out, show, crew), args.lang)
     return 0
 
 
 def check_answers(args: argparse.Namespace) -> int:
+    from leeward.lab.crew import crew_of
     from leeward.puzzles.checking import check_all
 
-    print(json.dumps(check_all(args.game, args.file, args.out, args.report, args.processes), indent=1))
+    with crew_of(args) as crew:
+        print(json.dumps(check_all(args.game, args.file, args.out, args.report, crew), indent=1))
     return 0
 
 
@@ -207,9 +212,11 @@ def join_puzzles(args: argparse.Namespace) -> int:
 def make_openings(args: argparse.Namespace) -> int:
     from leeward.explorer.openings import make, write
     from leeward.kernel.contract.game import game_named
+    from leeward.lab.crew import crew_of
 
     rules = game_named(args.game)
-    write(args.out, [make(rules.name, seats, args.seed, args.games, args.temperature) for seats in rules.seats])
+    with crew_of(args) as crew:
+        write(args.out, [make(rules.name, seats, args.seed, args.games, args.temperature, crew) for seats in rules.seats])
     print(args.out)
     return 0
 
@@ -237,9 +244,11 @@ def show_explorer(args: argparse.Namespace) -> int:
 
 def make_explorer(args: argparse.Namespace) -> int:
     from leeward.explorer.builder import make
+    from leeward.lab.crew import crew_of
 
     begun = time.monotonic()
-    counted = make(args.game, args.datasets, args.out, args.processes)
+    with crew_of(args) as crew:
+        counted = make(args.game, args.datasets, args.out, crew)
     for players, games in counted.items():
         print(f"{number_of(players, 'player')}: {number_of(games, 'game')}")
     print(f"{args.out}: {args.out.stat().st_size / 1000:,.0f} kB in {time.monotonic() - begun:.0f} s")

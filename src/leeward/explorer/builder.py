@@ -1,10 +1,8 @@
 """The builder: counts a data set of games into one small file."""
 
 import json
-import multiprocessing
 from collections.abc import Sequence
-from concurrent.futures import ProcessPoolExecutor
-from os import cpu_count
+from functools import partial
 from pathlib import Path
 
 import numpy as np
@@ -14,6 +12,7 @@ from leeward.explorer.file import NoExplorer, meta_for
 from leeward.explorer.study import Study, study_of, variant_numbers, variants_of
 from leeward.kernel.contract.game import FIRST, FIRST_SEAT, GameRules, game_named
 from leeward.kernel.doors.entry import prepare_game
+from leeward.lab.crew import Crew
 from leeward.research.datasets import PARTS, BadDataSet, GameSet, games
 
 SMALL = 1 << 31
@@ -24,14 +23,14 @@ def parts_of(dataset: Path) -> list[Path]:
     return sorted(dataset.glob(PARTS)) or [dataset]
 
 
-def count(game: str, part: Path) -> dict[int, Tally]:
+def count(game: str, part: tuple[Path, GameSet]) -> dict[int, Tally]:
     """Count one part of a data set, by number of players."""
-    rules, found = game_named(game), games(part)
+    rules, (path, found) = game_named(game), part
     if found.game != game or found.rules != rules.version:
         raise BadDataSet(
-            f"{part} holds games of {found.game}, rules version {found.rules}, not of {game}, rules version {rules.version}"
+            f"{path} holds games of {found.game}, rules version {found.rules}, not of {game}, rules version {rules.version}"
         )
-    return {players: count_those_of(players, rules, found, part) for players in np.unique(found.players).tolist()}
+    return {players: count_those_of(players, rules, found, path) for players in np.unique(found.players).tolist()}
 
 
 def count_those_of(players: int, rules: GameRules, found: GameSet, part: Path) -> Tally:
@@ -86,19 +85,13 @@ def check_order(rules: GameRules, found: GameSet, part: Path) -> None:
             raise BadDataSet(f"{part} holds games that the first seat didn't start, which can't be counted by seat")
 
 
-def make(game: str, datasets: Sequence[Path], out: Path, processes: int | None = None) -> dict[int, int]:
+def make(game: str, datasets: Sequence[Path], out: Path, crew: Crew) -> dict[int, int]:
     """Count all games of some data sets into one file; return their number by number of players."""
-    jobs = [part for dataset in datasets for part in parts_of(dataset)]
-    cores = min(processes or cpu_count() or 1, len(jobs))
+    rules = game_named(game)
+    parts = ((part, games(part)) for dataset in datasets for part in parts_of(dataset))
     whole: dict[int, Tally] = {}
-    if cores <= 1:
-        for part in jobs:
-            add(whole, count(game, part))
-    else:
-        compile_counting(game_named(game))  # compile once, not in every process
-        with ProcessPoolExecutor(cores, multiprocessing.get_context("spawn")) as pool:
-            for found in pool.map(count, [game] * len(jobs), jobs):
-                add(whole, found)
+    for found in crew.run(partial(count, game), parts, prepare=partial(compile_counting, rules)):
+        add(whole, found)
     write(game, whole, out, ", ".join(sorted({told(dataset) for dataset in datasets})))
     return {players: int(tally.games.sum()) for players, tally in sorted(whole.items())}
 

@@ -6,7 +6,6 @@ Its arrays are those of `Tally`, with the number of players appended to the name
 
 import json
 import logging
-import zipfile
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
@@ -18,6 +17,7 @@ from leeward.explorer.counting import Tally
 from leeward.explorer.study import Study, study_of, variants_of
 from leeward.kernel.contract.game import GameRules, game_named
 from leeward.kernel.language.english import number_of
+from leeward.kernel.records.archives import arrays_in
 from leeward.opponents.networks import edition_of
 
 log = logging.getLogger(__name__)
@@ -75,10 +75,10 @@ def load(path: Path | str, game: str) -> Explorer:
     if not place.is_file():
         raise NoExplorer(f"there is no explorer file {str(path)!r}")
     try:
-        with np.load(place, allow_pickle=False) as file:
-            meta = dict(json.loads(str(file["meta"])))
-            arrays = {what: file[what].astype(np.int64) for what in file.files if what != "meta"}
-    except (zipfile.BadZipFile, EOFError, OSError, TypeError, AttributeError, KeyError, ValueError) as problem:
+        found = arrays_in(place)
+        meta = dict(json.loads(str(found.pop("meta"))))
+        arrays = {what: array.astype(np.int64) for what, array in found.items()}
+    except (TypeError, KeyError, ValueError) as problem:
         raise NoExplorer(f"{path} is not an explorer file: {problem}") from problem
     for what, value in expected.items():
         if meta.get(what) != value:

@@ -9,9 +9,10 @@ import json
 import logging
 import lzma
 import random
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field
-from functools import cache
+from functools import cache, partial
+from itertools import chain
 from pathlib import Path
 from typing import Any
 
@@ -23,6 +24,7 @@ from leeward.kernel.doors.entry import choices, count_points, lay_out, perform
 from leeward.kernel.language.english import number_of
 from leeward.kernel.play import writer
 from leeward.kernel.play.game import NAMES, Game, begin
+from leeward.lab.crew import Crew
 from leeward.opponents import evaluation, players
 from leeward.opponents.networks import edition_of, network_of
 
@@ -30,7 +32,7 @@ log = logging.getLogger(__name__)
 FILE = "openings.json.xz"
 DEPTH = 24  # decisions
 LIKELY = 0.01
-USUAL = 2.0  # temperature
+A_JOB = 16  # games
 LEAST = 10  # games with a choice before it is kept
 SAMPLES = 2  # whole games kept for a choice, if there are
 MOST_SAMPLES = 200  # whole games kept for a number of players
@@ -93,36 +95,39 @@ class Openings:
 # playing
 
 
-def play(
-    rules: GameRules, seats: int, seed: int, games: int, temperature: float = USUAL
-) -> Iterator[tuple[Played, list[int], list[float]]]:
-    """Play games; yield each with the seats of its first decisions and everyone's share of the win."""
-    players.prepare(rules.name)
+def play(rules: GameRules, seats: int, seed: int, temperature: float, number: int) -> tuple[Played, list[int], list[float]]:
+    """Play the game of this number; return it with the seats of its first decisions and everyone's share of the win."""
     net = network_of(rules.name, seats)
-    if net is None:
-        raise NoExplorer(f"{rules.name} has no network for {number_of(seats, 'player')} that fits its rules")
+    assert net is not None
     legal = np.zeros(rules.most_actions, np.int16)
     guide, options = evaluation.guide(net.weights, rules.most_actions), rules.option_numbers(rules.chosen({}, seats))
     points, ties = np.zeros(rules.seats[-1], np.int64), np.zeros(rules.seats[-1], np.int64)
-    for number in range(games):
-        lot = random.Random(f"{seed} {seats} {number}")
-        tables = rules.table.many(1)  # set up from nothing
-        begun, taken, by = lot.randrange(1 << 31), list[int](), list[int]()
-        lay_out(tables, seats, begun, options)
-        while count := choices(tables, legal):
-            action = int(legal[0])
-            if count > 1:
-                evaluation.look(tables, legal, guide)
-                priors = np.asarray(guide.scratch.priors)[:count]
-                action = int(legal[drawn(priors, temperature, lot) if len(taken) < DEPTH else int(np.argmax(priors))])
-                if len(taken) < DEPTH:
-                    by.append(int(tables[0].seat))
-                taken.append(action)
-            perform(tables, action)
-        count_points(tables, points, ties)
-        ranks = [(int(points[seat]), int(ties[seat])) for seat in range(seats)]
-        best = max(ranks)
-        yield Played(begun, tuple(taken)), by, [(rank == best) / ranks.count(best) for rank in ranks]
+    lot = random.Random(f"{seed} {seats} {number}")
+    tables = rules.table.many(1)  # set up from nothing
+    begun, taken, by = lot.randrange(1 << 31), list[int](), list[int]()
+    lay_out(tables, seats, begun, options)
+    while count := choices(tables, legal):
+        action = int(legal[0])
+        if count > 1:
+            evaluation.look(tables, legal, guide)
+            priors = np.asarray(guide.scratch.priors)[:count]
+            action = int(legal[drawn(priors, temperature, lot) if len(taken) < DEPTH else int(np.argmax(priors))])
+            if len(taken) < DEPTH:
+                by.append(int(tables[0].seat))
+            taken.append(action)
+        perform(tables, action)
+    count_points(tables, points, ties)
+    ranks = [(int(points[seat]), int(ties[seat])) for seat in range(seats)]
+    best = max(ranks)
+    return Played(begun, tuple(taken)), by, [(rank == best) / ranks.count(best) for rank in ranks]
+
+
+def play_some(
+    game: str, seats: int, seed: int, temperature: float, numbers: range
+) -> list[tuple[Played, list[int], list[float]]]:
+    """Play some games: one alone is too little for a worker."""
+    players.prepare(game)
+    return [play(game_named(game), seats, seed, temperature, number) for number in numbers]
 
 
 def drawn(priors: Any, temperature: float, lot: random.Random) -> int:
@@ -133,12 +138,17 @@ def drawn(priors: Any, temperature: float, lot: random.Random) -> int:
     return lot.choices(likely, [float(shares[each]) for each in likely])[0]
 
 
-def make(game: str, seats: int, seed: int, games: int, temperature: float = USUAL) -> Openings:
+def make(game: str, seats: int, seed: int, games: int, temperature: float, crew: Crew) -> Openings:
     """Play games and count their openings."""
     rules = game_named(game)
+    if network_of(rules.name, seats) is None:
+        raise NoExplorer(f"{rules.name} has no network for {number_of(seats, 'player')} that fits its rules")
     first: dict[int, Choice] = {}
     played: list[Played] = []
-    for whole, by, shares in play(rules, seats, seed, games, temperature):
+    jobs = [range(number, min(number + A_JOB, games)) for number in range(0, games, A_JOB)]
+    work = partial(play_some, rules.name, seats, seed, temperature)
+    found = crew.run(work, jobs, prepare=partial(players.prepare, rules.name))
+    for whole, by, shares in chain.from_iterable(found):
         now = first
         for action, seat in zip(whole.actions, by, strict=False):
             choice = now.setdefault(action, Choice(action))
@@ -203,7 +213,7 @@ def read(path: Path, game: str) -> dict[int, Openings]:
         if not fits:
             raise NoExplorer(f"{path} was made for other rules")
         return {int(seats): openings_from(rules, int(seats), each) for seats, each in told["players"].items()}
-    except (OSError, lzma.LZMAError, UnicodeDecodeError, ValueError, TypeError, KeyError) as problem:
+    except (OSError, lzma.LZMAError, UnicodeDecodeError, ValueError, TypeError, KeyError, AttributeError) as problem:
         raise NoExplorer(f"{path} is not a file of openings: {problem}") from problem
 
 

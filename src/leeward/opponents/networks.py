@@ -20,7 +20,6 @@ as before, and training from it can use them.
 import json
 import logging
 import os
-import zipfile
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache, cached_property
@@ -32,6 +31,8 @@ import numpy as np
 from leeward.kernel.compiling.rules import EDITION
 from leeward.kernel.contract.game import GameRules, game_named
 from leeward.kernel.contract.installed import rooms
+from leeward.kernel.records.archives import arrays_in
+from leeward.opponents.copies import located
 from leeward.opponents.weights import LARGEST, Net, Weights, weights_of
 
 log = logging.getLogger(__name__)
@@ -188,17 +189,16 @@ def widen(rules: GameRules, meta: dict[str, Any], arrays: dict[str, Array]) -> N
 
 
 def read(path: Path) -> tuple[dict[str, Any], dict[str, Array]]:
-    if not path.is_file():
+    if not located(path).is_file():
         raise UnfitNetwork(f"there is no network file {str(path)!r}")
     try:
-        with np.load(path, allow_pickle=False) as file:
-            arrays = dict(file.items())
+        arrays = arrays_in(located(path))
         meta = json.loads(str(arrays.pop("meta", "{}")))
         for name, axis in OUTPUTS.items():
             scale = arrays.pop(name + SCALE, None)
             if scale is not None and name in arrays and np.shape(scale)[axis] == np.shape(arrays[name])[axis]:
                 arrays[name] = arrays[name] * scale
-    except (zipfile.BadZipFile, EOFError, OSError, TypeError, ValueError, AttributeError) as problem:
+    except (ValueError, TypeError, AttributeError, IndexError) as problem:
         raise UnfitNetwork(f"{path} is not a network: {problem}") from problem
     if not isinstance(meta, dict) or "game" not in meta:
         raise UnfitNetwork(f"{path} is not a network: its meta does not name a game")

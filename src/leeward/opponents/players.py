@@ -16,6 +16,7 @@ from leeward.kernel.compiling import rules
 from leeward.kernel.contract.game import game_named
 from leeward.kernel.play.game import Game, new
 from leeward.opponents import evaluation, greedy, maxn_player, networks
+from leeward.opponents.copies import located
 from leeward.opponents.levels import LEVELS, Level, level_of
 from leeward.opponents.networks import UNGUIDED, Guidance, Network, always
 from leeward.opponents.thinker import Thinker, Thought
@@ -191,7 +192,7 @@ def guidance(level: Level, game: str) -> Guidance:
 def own_bot(name: str, seed: int = 0) -> Player:
     """Load a bot from a file; one with a `seed` parameter gets the seed."""
     file, _, kind = name.rpartition(":")
-    path = Path(file)
+    path = located(Path(file))
     if not path.is_file():
         raise UnknownPlayer(f"there is no bot file {file!r}")
     spec = importlib.util.spec_from_file_location(path.stem, path)

@@ -2,15 +2,16 @@
 
 import json
 from dataclasses import asdict, dataclass, replace
-from functools import cache
+from functools import cache, partial
 from importlib.metadata import version
 from pathlib import Path
 
 from leeward.analysis.coach import AS_GOOD
 from leeward.analysis.judge import Judge
 from leeward.kernel.contract.game import game_named
+from leeward.lab.crew import Crew
+from leeward.opponents import players
 from leeward.puzzles.answers import VISITS, reorders, searched
-from leeward.puzzles.builder import each_of
 from leeward.puzzles.collection import read, write
 from leeward.puzzles.puzzle import Puzzle
 
@@ -61,10 +62,10 @@ def check(puzzle: Puzzle) -> Checked:
     return Checked(puzzle.id, orders, losses)
 
 
-def check_all(game: str, path: Path, out: Path, report: Path | None, processes: int = 1) -> dict[str, object]:
+def check_all(game: str, path: Path, out: Path, report: Path | None, crew: Crew) -> dict[str, object]:
     """Check every answer of a file; write the file with all that are as good, and a report."""
     collection = read(path, game_named(game).name)
-    done = list(each_of(check, collection.puzzles, processes))
+    done = list(crew.run(check, collection.puzzles, prepare=partial(players.prepare, collection.game)))
     puzzles = tuple(replace(one, as_good=each.as_good) for one, each in zip(collection.puzzles, done, strict=True))
     write(out, replace(collection, puzzles=puzzles))
     told = summary(game, done)

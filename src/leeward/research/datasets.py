@@ -23,6 +23,7 @@ import numpy as np
 from leeward.kernel.contract.game import GameRules, game_named
 from leeward.kernel.doors.entry import prepare_game
 from leeward.kernel.play.game import Game, new
+from leeward.kernel.records.archives import arrays_in
 from leeward.kernel.records.packing import unpack
 from leeward.opponents import greedy
 from leeward.research import seating
@@ -142,10 +143,10 @@ def renumbered(part: GameSet, names: Sequence[str]) -> Array:
 
 def read(part: Path) -> GameSet:
     try:
-        with np.load(part, allow_pickle=False) as file:
-            meta = json.loads(str(file["meta"]))
-            return GameSet(meta["game"], meta["rules"], tuple(meta["names"]), **{what: file[what] for what in COLUMNS})
-    except (OSError, ValueError, KeyError, TypeError) as problem:
+        arrays = arrays_in(part)
+        meta = json.loads(str(arrays["meta"]))
+        return GameSet(meta["game"], meta["rules"], tuple(meta["names"]), **{what: arrays[what] for what in COLUMNS})
+    except (ValueError, KeyError, TypeError) as problem:
         raise BadDataSet(f"{part} holds no games: {problem}") from problem
 
 
@@ -211,8 +212,10 @@ def played_in(part: Path) -> int:
     """Return the number of games played for a part, including unfinished ones."""
     if not part.exists():
         return 0
-    with np.load(part, allow_pickle=False) as file:
-        return int(json.loads(str(file["meta"]))["played"])
+    try:
+        return int(json.loads(str(arrays_in(part)["meta"]))["played"])
+    except (ValueError, KeyError, TypeError) as problem:
+        raise BadDataSet(f"{part} is damaged ({problem}): delete it, and the same command plays its games again") from problem
 
 
 # records of the arena

@@ -3,10 +3,20 @@
 import argparse
 import sys
 import time
+from collections import deque
+from collections.abc import Callable, Sequence
+from concurrent.futures import Future, ThreadPoolExecutor
+from contextlib import closing
+from functools import partial
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from leeward.kernel.language.english import number_of
+from leeward.opponents.players import WEIGHTS
+
+if TYPE_CHECKING:
+    from leeward.lab.crew import Crew
+    from leeward.research.datasets import GameSet
 
 INTERRUPTED = 130
 PART = 10_240  # games in a part
@@ -27,7 +37,7 @@ def run(args: argparse.Namespace) -> int:
     rules.chosen(rules.in_order(options), players)  # raises if an option is wrong
     wanted = {"game": args.game, "rules": rules.version, "players": names, "options": options, "seed": args.seed}
     if alone:
-        wanted |= {"temperatures": args.temperatures, "device": device_for(args.device)}
+        wanted |= {"temperatures": args.temperatures, "device": device_for(args.device, args.ray)}
     else:
         by_place(names, players, args.game)
     args.out.mkdir(parents=True, exist_ok=True)
@@ -47,12 +57,15 @@ def run(args: argparse.Namespace) -> int:
     return 0
 
 
-def device_for(asked: str | None) -> str:
+def device_for(asked: str | None, ray: str | None) -> str:
+    """Return where networks play: on a cluster always the CPU."""
     try:
         import torch
     except ImportError:
         raise ValueError("playing networks in bulk needs PyTorch: pip install 'leeward[train]'") from None
-    there = bool(torch.cuda.is_available())
+    if ray is not None and asked == "cuda":
+        raise ValueError("--ray: networks play on the processors of a cluster, not on its GPUs")
+    there = ray is None and bool(torch.cuda.is_available())
     if asked == "cuda" and not there:
         raise ValueError("--device cuda: PyTorch finds no GPU here")
     return asked or ("cuda" if there else "cpu")
@@ -71,85 +84,79 @@ def check_folder(folder: Path, wanted: dict[str, Any]) -> None:
             raise ValueError(f"{folder} holds other games, with {what} {there.get(what)}, not {value}: choose another folder")
 
 
-# networks
+# playing
 
 
 def let_networks_play(args: argparse.Namespace, players: int, wanted: dict[str, Any]) -> tuple[int, int, int]:
-    """Play the missing parts one after the other; write each while the next is played."""
-    from concurrent.futures import Future, ThreadPoolExecutor
-
+    """Play the missing parts: a GPU one after the other in this process, a CPU one part on each core."""
+    from leeward.lab.crew import Crew, crew_of
     from leeward.opponents.networks import network_of
-    from leeward.research.datasets import played_in, write
     from leeward.research.training import self_play
 
     if network_of(args.game, players) is None:
         raise ValueError(f"{args.game} has no network for {number_of(players, 'player')} that fits its rules")
     device, options = str(wanted["device"]), wanted["options"]
     variants = [(players, options)] if options else self_play.trained_variants(args.game, players)
-    size, found, writing = self_play.PART[device], (0, 0, 0), Future[None]()
-    writing.set_result(None)
-    with ThreadPoolExecutor(1) as pool:
-        for number in range(-(-args.games // size)):
-            part, due = args.out / f"part-{number:05}.npz", min(size, args.games - number * size)
-            if played_in(part) >= due:
-                continue
-            begun = time.monotonic()
-            games, broken = self_play.play(args.game, players, variants, args.seed, number, due, device, args.temperatures)
-            found = found[0] + len(games), found[1] + len(games.actions), found[2] + broken
-            rate = len(games.actions) / (time.monotonic() - begun)
-            print(f"{number_of(found[0], 'game')}, {rate:,.0f} decisions a second", file=sys.stderr, flush=True)
-            writing.result()  # raises if writing failed
-            writing = pool.submit(write, games, part, broken)
-        writing.result()
-    return found
+    work = partial(play_of_networks, args.game, players, variants, args.seed, device, args.temperatures)
+    with Crew(1) if device == "cuda" else crew_of(args) as crew:
+        return play_all(args, work, self_play.PART[device], crew, [], partial(work, (0, 1)))
 
 
-# opponents
+def play_of_networks(
+    game: str, players: int, variants: Any, seed: int, device: str, temperatures: list[float], part: tuple[int, int]
+) -> "tuple[GameSet, int]":
+    from leeward.research.training import self_play
+
+    return self_play.play(game, players, variants, seed, *part, device, temperatures)
 
 
 def let_play(args: argparse.Namespace, players: list[str], options: dict[str, Any]) -> tuple[int, int, int]:
-    jobs = [
-        (args.game, tuple(players), options, args.seed, number, min(PART, args.games - number * PART), args.out)
-        for number in range(-(-args.games // PART))
-    ]
-    return play_all(jobs, args.processes)
+    from leeward.lab.crew import crew_of
+
+    files = [Path(name) for name in players if name.endswith(WEIGHTS)]
+    work = partial(play_of_opponents, args.game, players, options, args.seed)
+    with crew_of(args) as crew:
+        return play_all(args, work, PART, crew, files, partial(work, (0, 0)))
 
 
-def play_all(jobs: list[tuple[Any, ...]], processes: int | None) -> tuple[int, int, int]:
+def play_of_opponents(
+    game: str, players: list[str], options: dict[str, Any], seed: int, part: tuple[int, int]
+) -> "tuple[GameSet, int]":
+    from leeward.research.recorder import play
+
+    return play(game, players, options, seed, *part)
+
+
+def play_all(
+    args: argparse.Namespace,
+    work: "Callable[[tuple[int, int]], tuple[GameSet, int]]",
+    size: int,
+    crew: "Crew",
+    files: Sequence[Path],
+    prepare: Callable[[], object],
+) -> tuple[int, int, int]:
     """Play the missing parts; return the numbers of games, decisions and games that did not end."""
-    import multiprocessing
-    from concurrent.futures import ProcessPoolExecutor
-    from os import cpu_count
-
     from rich.console import Console
     from rich.progress import track
 
-    from leeward.research.datasets import played_in
+    from leeward.lab.crew import all_cores
+    from leeward.research.datasets import played_in, write
 
-    missing = [job for job in jobs if played_in(part_of(job)) < job[5]]
-    cores = min(processes or cpu_count() or 1, len(missing))
-    console = Console(stderr=True)
-    shown: dict[str, Any] = {"total": len(missing), "console": console, "disable": not console.is_terminal}
-    if cores <= 1:
-        found = [play_part(job) for job in track(missing, "parts", **shown)]
-    else:
-        play_part((*jobs[0][:5], 0, None))  # compile once, before the processes start
-        with ProcessPoolExecutor(cores, multiprocessing.get_context("spawn")) as pool:
-            found = list(track(pool.map(play_part, missing), "parts", **shown))
-    return sum(each[0] for each in found), sum(each[1] for each in found), sum(each[2] for each in found)
+    parts = [(number, min(size, args.games - number * size)) for number in range(-(-args.games // size))]
+    missing = [(number, due) for number, due in parts if played_in(part_of(args.out, number)) < due]
+    console, found = Console(stderr=True), (0, 0, 0)
+    writing: deque[Future[None]] = deque()  # compressing takes as long as playing
+    with ThreadPoolExecutor(all_cores()) as pool, closing(crew.run(work, missing, files, prepare)) as played:
+        shown = track(played, "parts", total=len(missing), console=console, disable=not console.is_terminal)
+        for (number, _), (games, broken) in zip(missing, shown, strict=True):
+            found = found[0] + len(games), found[1] + len(games.actions), found[2] + broken
+            writing.append(pool.submit(write, games, part_of(args.out, number), broken))
+            if len(writing) > all_cores():
+                writing.popleft().result()  # raises if writing failed
+        for each in writing:
+            each.result()
+    return found
 
 
-def part_of(job: tuple[Any, ...]) -> Path:
-    out: Path = job[6]
-    return out / f"part-{job[4]:05}.npz"
-
-
-def play_part(job: tuple[Any, ...]) -> tuple[int, int, int]:
-    from leeward.research.datasets import write
-    from leeward.research.recorder import play
-
-    game, players, options, seed, number, wanted, out = job
-    games, broken = play(game, players, options, seed, number, wanted)
-    if out is not None:
-        write(games, part_of(job), broken)
-    return len(games), len(games.actions), broken
+def part_of(folder: Path, number: int) -> Path:
+    return folder / f"part-{number:05}.npz"

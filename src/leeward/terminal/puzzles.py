@@ -22,10 +22,8 @@ from leeward.terminal.screen import Ask, typed
 
 
 @contextmanager
-def progress_of(processes: int, total: int) -> Iterator[Callable[[Collection], None]]:
+def progress_of(total: int) -> Iterator[Callable[[Collection], None]]:
     """Show a progress bar over puzzles, if this is a terminal."""
-    if processes < 1:
-        raise ValueError(f"--processes {processes}: must be at least 1")
     console = Console(stderr=True)
     with Progress(console=console, disable=not console.is_terminal, transient=True) as progress:
         task = progress.add_task("", total=total)

@@ -10,6 +10,7 @@ import pytest
 from leeward.cli import main
 from leeward.cooper_island.edition.family import Family
 from leeward.kernel.contract.game import game_named
+from leeward.lab.crew import Crew
 from leeward.opponents import networks
 from leeward.research.balance.measuring import Miss
 from leeward.research.balance.search import Search
@@ -22,8 +23,8 @@ from leeward.kernel.contract.game import game_named
 from leeward.research.balance import search
 search.FINAL, search.BEST = 1, 1
 search.shipped_paths = lambda rules: {2: Path(sys.argv[1])}  # two players are enough here
-out = Path(sys.argv[2])
-args = argparse.Namespace(game="cooper-island", network=None, candidates=2, rounds=1, games=1, seed=1, device="cpu", out=out)
+where = {"device": "cpu", "processes": 1, "ray": None, "out": Path(sys.argv[2])}
+args = argparse.Namespace(game="cooper-island", network=None, candidates=2, rounds=1, games=1, seed=1, **where)
 assert search.run(args) == 0
 """
 
@@ -63,7 +64,7 @@ def test_a_game_without_a_family_is_refused(tmp_path: Path, capsys: pytest.Captu
 
 
 def test_a_larger_miss_is_farther_from_the_goal(weak: Path) -> None:
-    search = Search(game_named(GAME), {2: weak}, 1, "cpu")
+    search = Search(game_named(GAME), {2: weak}, 1, "cpu", Crew(1))
     for near, far in (
         (Miss("points", "", "2", 34), Miss("points", "", "2", 48)),
         (Miss("points", "", "2", 24), Miss("points", "", "2", 10)),

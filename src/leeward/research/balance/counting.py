@@ -167,10 +167,9 @@ class Counter:
         )
 
 
-def play(counter: Counter, choose: Choose, advance: Callable[[float], None] = lambda share: None) -> None:
-    """Play every table's games to the end. `advance` is called with the finished share."""
+def play(counter: Counter, choose: Choose) -> None:
+    """Play every table's games to the end."""
     for _ in range(MOST_DECISIONS * counter.kinds.shape[1]):
         if not counter.playing.any():
             return
         counter.step(choose)
-        advance(float(counter.number.sum()) / counter.kinds.size)

@@ -9,8 +9,9 @@ from typing import Any, NamedTuple, cast
 
 import numpy as np
 
-from leeward.kernel.contract.game import BadOption, GameRules
+from leeward.kernel.contract.game import BadOption, GameRules, game_named
 from leeward.kernel.contract.usage import Goal, Usage
+from leeward.lab.crew import Crew
 from leeward.opponents import networks
 from leeward.research.balance.counting import Counter, Tally, network, play
 from leeward.research.devices import batch
@@ -48,28 +49,43 @@ def usage_of(rules: GameRules) -> tuple[Usage, Goal]:
     return found.USAGE, found.GOAL
 
 
+class Job(NamedTuple):
+    """The games with one number of players."""
+
+    game: str
+    players: int
+    network: Path
+    games: int  # rounded up to whole rounds of tables
+    seed: int
+    values: list[list[int]] | None  # an edition of the game's family, if the rules are open
+
+
+def counted(job: Job) -> Tally:
+    rules, size = game_named(job.game), min(TABLES, job.games)
+    choose = network(networks.load(job.network, job.game, any_edition=True).net)
+    tables = batch(job.game, size, seed=job.seed, variants=[(job.players, rules.in_order({}))], values=job.values)
+    counter = Counter(usage_of(rules)[0], tables, job.players, np.zeros((size, -(-job.games // size)), np.int64))
+    play(counter, choose)
+    return counter.tally()
+
+
 def measure(
     rules: GameRules,
     games: int,
     seed: int,
     paths: Mapping[int, Path],
+    crew: Crew,
     advance: Callable[[float], None] = lambda share: None,
     values: Sequence[int] | None = None,
 ) -> Record:
-    """Let the network of each number of players play this many games, rounded up to whole rounds of tables.
-
-    `values`: of an edition of the game's family, if the rules are open.
-    """
-    usage, _ = usage_of(rules)
-    size = min(TABLES, games)
+    """Let the network of each number of players play this many games."""
+    usage_of(rules)  # raises if the game has nothing to count
+    drawn = None if values is None else [list(values)]
+    jobs = [Job(rules.name, players, path, games, seed, drawn) for players, path in paths.items()]
     tallies = {}
-    for number, (players, path) in enumerate(paths.items()):
-        choose = network(networks.load(path, rules.name, any_edition=True).net)
-        drawn = None if values is None else [list(values)]
-        tables = batch(rules.name, size, seed=seed, variants=[(players, rules.in_order({}))], values=drawn)
-        counter = Counter(usage, tables, players, np.zeros((size, -(-games // size)), np.int64))
-        play(counter, choose, lambda share, number=number: advance((number + share) / len(paths)))  # type: ignore[misc]
-        tallies[str(players)] = counter.tally()
+    for players, tally in zip(paths, crew.run(counted, jobs, list(paths.values())), strict=True):
+        tallies[str(players)] = tally
+        advance(len(tallies) / len(paths))
     hashes = {str(players): hash_of(path) for players, path in paths.items()}
     return Record(rules.name, rules.version, edition_of(rules), hashes, seed, tallies)
 

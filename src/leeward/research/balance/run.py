@@ -9,6 +9,7 @@ from leeward.kernel.compiling.rules import bar, report
 from leeward.kernel.contract.family import Family
 from leeward.kernel.contract.game import GameRules, game_named
 from leeward.kernel.language.speech import voice
+from leeward.lab.crew import crew_of
 from leeward.opponents import networks
 from leeward.research.balance.measuring import as_json, measure, shipped_paths
 from leeward.research.balance.page import page
@@ -27,7 +28,12 @@ def run(args: argparse.Namespace) -> int:
     values = None if args.values is None else family_of(rules).read(args.values)
     notes = warnings(rules, list(paths.values()), args.lang, values)
     say = voice(args.lang).say
-    record = measure(rules, args.games, args.seed, paths, lambda share: report(f"{say('playing')} {bar(share)}"), values)
+
+    def advance(share: float) -> None:
+        report(f"{say('playing')} {bar(share)}")
+
+    with crew_of(args) as crew:
+        record = measure(rules, args.games, args.seed, paths, crew, advance, values)
     if sys.stderr.isatty():
         report("")
     found = Report(rules, record, args.lang)

@@ -6,9 +6,7 @@ again with fresh shuffles, since the best of many was also lucky.
 """
 
 import argparse
-import multiprocessing
 from collections.abc import Sequence
-from concurrent.futures import Executor, ProcessPoolExecutor, ThreadPoolExecutor
 from functools import cache
 from importlib.util import find_spec
 from pathlib import Path
@@ -19,6 +17,7 @@ import numpy as np
 
 from leeward.kernel.contract.game import GameRules, game_named
 from leeward.kernel.contract.usage import Goal, Usage
+from leeward.lab.crew import Crew, crew_of
 from leeward.research import rows
 from leeward.research.balance.counting import Choose, Counter, Place, Tally, network, play
 from leeward.research.balance.measuring import Miss, Record, edition_of, hash_of, misses, shipped_paths, usage_of
@@ -29,6 +28,7 @@ from leeward.research.devices import batch
 FRESH = 1_000_003  # offset of the seed for the final games
 FINAL = 4  # times the games of a candidate
 BEST = 3  # editions that are written
+A_JOB = 8  # editions that are played in one batch on a CPU
 STEP = 1.0  # standard deviation of the first candidates, in units of a value
 
 
@@ -43,8 +43,15 @@ def run(args: argparse.Namespace) -> int:
         raise ValueError(f"the rules of {args.game} are compiled for one edition: set LEEWARD_FAMILY=1 before they are loaded")
     paths = shipped_paths(rules) if args.network is None else dict.fromkeys(rules.seats, args.network)
     args.out.mkdir(parents=True, exist_ok=True)
-    search = Search(rules, paths, args.games, args.device or device_here())
     study = open_study(args, rules, paths)
+    device = device_for(args)
+    # On a GPU every number of players has its own process.
+    with Crew(len(paths)) if device != "cpu" else crew_of(args) as crew:
+        look_for(study, Search(rules, paths, args.games, device, crew), args)
+    return 0
+
+
+def look_for(study: Any, search: "Search", args: argparse.Namespace) -> None:
     if not any(trial.state.is_finished() for trial in study.trials):
         ask_and_tell(study, search, 1, args.seed)  # our own edition: Optuna learns from it which values there are
     while (number := (len(study.trials) - 1) // args.candidates) < args.rounds:
@@ -52,12 +59,15 @@ def run(args: argparse.Namespace) -> int:
         best = study.best_trial
         print(f"round {number + 1} of {args.rounds}: the best distance from the goal is {best.value:.2f}", flush=True)
     write(study, search, args)
-    return 0
 
 
-def device_here() -> str:
-    """Return cuda if PyTorch finds a GPU."""
-    if find_spec("torch") is None:
+def device_for(args: argparse.Namespace) -> str:
+    """Return where to play: if nothing is asked for, on a GPU if PyTorch finds one; on a cluster always on the CPU."""
+    if args.ray is not None and args.device == "cuda":
+        raise ValueError("--ray: networks play on the processors of a cluster, not on its GPUs")
+    if args.device is not None:
+        return str(args.device)
+    if args.ray is not None or find_spec("torch") is None:
         return "cpu"
     import torch
 
@@ -103,22 +113,25 @@ def tallies(job: Job) -> list[Tally]:
 
 
 class Search:
-    """Plays many editions at once, on a GPU with a process for each number of players."""
+    """Plays many editions at once."""
 
-    def __init__(self, rules: GameRules, paths: dict[int, Path], games: int, device: str) -> None:
-        self.rules, self.paths, self.games, self.device = rules, paths, games, device
+    def __init__(self, rules: GameRules, paths: dict[int, Path], games: int, device: str, crew: Crew) -> None:
+        self.rules, self.paths, self.games, self.device, self.crew = rules, paths, games, device, crew
         self.usage: Usage
         self.goal: Goal
         self.usage, self.goal = usage_of(rules)
-        self.workers: Executor = ThreadPoolExecutor(1)
-        if device != "cpu":
-            self.workers = ProcessPoolExecutor(len(paths), multiprocessing.get_context("spawn"))
 
     def measure(self, editions: Sequence[Sequence[int]], seed: int, times: int = 1) -> list[Record]:
         """Return one record per edition."""
-        size = len(editions) * self.games * times
-        jobs = [Job(self.rules.name, players, path, self.device, editions, size, seed) for players, path in self.paths.items()]
-        found = dict(zip(map(str, self.paths), self.workers.map(tallies, jobs), strict=True))
+        some = len(editions) if self.device != "cpu" else A_JOB
+        jobs = [
+            Job(self.rules.name, players, path, self.device, part, len(part) * self.games * times, seed)
+            for players, path in self.paths.items()
+            for part in (editions[first : first + some] for first in range(0, len(editions), some))
+        ]
+        found: dict[str, list[Tally]] = {str(players): [] for players in self.paths}
+        for job, tallied in zip(jobs, self.crew.run(tallies, jobs, list(self.paths.values())), strict=True):
+            found[str(job.players)] += tallied
         hashes = {str(players): hash_of(path) for players, path in self.paths.items()}
         made = (self.rules.name, self.rules.version, edition_of(self.rules), hashes, seed)
         return [Record(*made, {players: each[number] for players, each in found.items()}) for number in range(len(editions))]

@@ -1,0 +1,114 @@
+"""A Ray cluster as a crew: every job is a task, with the files that it names as luggage."""
+
+import logging
+import os
+import pickle
+from collections import deque
+from collections.abc import Callable, Generator, Iterable
+from contextlib import suppress
+from pathlib import Path
+from typing import Any, TypeVar
+
+from leeward.lab.limits import AHEAD, MOST_LOSSES, WorkerLost
+from leeward.lab.luggage import packed
+
+Job = TypeVar("Job")
+Result = TypeVar("Result")
+LOCAL = "local"  # in place of an address: a cluster on this machine, for this command only
+STATISTICS = "RAY_USAGE_STATS_ENABLED"  # environment variable: whether a cluster reports to Ray's authors
+
+
+class NoRay(ValueError):
+    """Ray is not installed."""
+
+
+class NoCluster(ValueError):
+    """There is no cluster at this address, or it doesn't take jobs from here."""
+
+
+class Cluster:
+    """A connection to a cluster. It ends with the command, unless the program had one before."""
+
+    def __init__(self, address: str, processes: int | None = None) -> None:
+        """`processes`: the workers of a local cluster."""
+        try:
+            import ray
+        except ImportError:
+            raise NoRay("--ray needs Ray, which is not installed: pip install 'leeward[ray]'") from None
+        self.ray: Any = ray
+        self.ours = not ray.is_initialized()
+        if not self.ours:
+            return
+        os.environ.setdefault(STATISTICS, "0")
+        local = {"num_cpus": processes, "include_dashboard": False}
+        given: dict[str, Any] = local if address == LOCAL else {"address": address}
+        try:
+            ray.init(**given, log_to_driver=False, logging_level=logging.ERROR)
+        except (ConnectionError, RuntimeError, ValueError) as problem:
+            raise NoCluster(f"--ray {address}: {problem}") from None
+
+    def close(self) -> None:
+        if self.ours:
+            self.ray.shutdown()
+
+    def run(self, work: Callable[[Job], Result], jobs: Iterable[Job], files: Iterable[Path]) -> Generator[Result, None, None]:
+        """Run the jobs; Ray runs those of a killed worker or of a lost machine again."""
+        luggage = self.ray.put(packed(files))
+        task = self.ray.remote(max_retries=MOST_LOSSES)(by_value())
+        waiting: deque[Any] = deque()
+        try:
+            for job in jobs:
+                waiting.append(task.remote(luggage, pickle.dumps((work, job))))
+                while len(waiting) >= self.most():
+                    yield self.result(waiting)
+            while waiting:
+                yield self.result(waiting)
+        finally:
+            for each in waiting:
+                with suppress(Exception):
+                    self.ray.cancel(each, force=True)
+
+    def most(self) -> int:
+        """Return the number of jobs to hand out; machines may join a cluster at any time."""
+        return AHEAD * max(int(self.ray.cluster_resources().get("CPU", 1)), 1)
+
+    def result(self, waiting: deque[Any]) -> Any:
+        try:
+            found = self.ray.get(waiting[0])
+        except self.ray.exceptions.RayTaskError as problem:
+            raise problem.cause from None
+        except (self.ray.exceptions.WorkerCrashedError, self.ray.exceptions.OutOfMemoryError):
+            raise WorkerLost from None
+        waiting.popleft()
+        return found
+
+
+def by_value() -> Callable[[dict[str, Any], bytes], Any]:
+    """Return what a worker runs. It travels by value, because it must run before Leeward is imported there."""
+
+    def carry_out(luggage: dict[str, Any], job: bytes) -> Any:
+        import os
+        import pickle
+        import socket
+        import sys
+        import tempfile
+        from pathlib import Path
+
+        worker = f"the worker on {socket.gethostname()}"
+        if "leeward" not in sys.modules:
+            os.environ.update(luggage["settings"])
+            if luggage["edition"]:
+                variable, name, content = luggage["edition"]
+                path = Path(tempfile.mkdtemp(prefix="leeward-")) / name
+                path.write_bytes(content)
+                os.environ[variable] = str(path)
+        try:
+            from leeward.lab.luggage import unpack
+        except ImportError as problem:
+            version = luggage["version"]
+            raise ValueError(f"{worker} cannot load Leeward: install leeward {version} there ({problem})") from None
+        unpack(luggage, worker)
+        work, given = pickle.loads(job)
+        return work(given)
+
+    return carry_out
