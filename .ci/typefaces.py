@@ -1,7 +1,8 @@
 """Write src/leeward/kernel/picture/fonts: the typefaces as the page gets them, and the width of every letter.
 
 Run `.venv/bin/python .ci/typefaces.py` after you change the letters below or the font packages: a test fails until you do.
-Players install neither these packages nor fontTools. The subsets carry no font name, since "Source" is a Reserved Font Name.
+Players install neither these packages nor fontTools. The subsets keep the copyright and the licence, but no font name, since
+"Source" is a Reserved Font Name.
 """
 
 import io
@@ -23,6 +24,7 @@ SOURCES = {
 }
 # For pages: European languages, punctuation and arrows.
 LETTERS = [*range(0x20, 0x180), *range(0x2010, 0x2040), 0x20AC, *range(0x2190, 0x2194), 0x2212, 0x2264, 0x2265]
+LEGAL = [0, 13, 14]  # name records: the copyright, the licence and its address
 FEATURES = ["kern", "liga", "lnum", "tnum"]
 # For images, which embed their typefaces: English and German.
 FEWER_LETTERS = [*range(0x20, 0x7F), *map(ord, "ÄÖÜßäöü…→≤\u00b7\u00d7\u2013\u2014\u2018\u2019\u201a\u201c\u201d\u201e\u2212")]
@@ -39,7 +41,7 @@ def files() -> dict[str, bytes]:
 
 def subset_of(source: Path, letters: list[int], features: list[str]) -> bytes:
     """Return a typeface as WOFF, with these letters only."""
-    subsetter = subset.Subsetter(subset.Options(layout_features=features, hinting=False, name_IDs=[]))
+    subsetter = subset.Subsetter(subset.Options(layout_features=features, hinting=False, name_IDs=LEGAL))
     subsetter.populate(unicodes=letters)
     font = TTFont(source, recalcTimestamp=False)
     subsetter.subset(font)
