@@ -96,6 +96,20 @@ def test_no_line_of_a_template_is_too_long_to_be_read() -> None:
 def test_the_workflow_calls_ci_run() -> None:
     [job] = settings(".github/workflows/ci.yml")["jobs"].values()
     assert [step["run"] for step in job["steps"] if "run" in step] == [".ci/run"]
+    assert job["strategy"]["matrix"]["python"] == pythons()
+
+
+def test_a_release_builds_a_wheel_for_each_python_and_tries_every_wheel() -> None:
+    jobs = settings(".github/workflows/release.yml")["jobs"]
+    assert jobs["wheel"]["strategy"]["matrix"]["python"] == pythons()
+    for name in ("wheel", "any"):
+        assert [step["run"] for step in jobs[name]["steps"] if "run" in step][1:] == [".ci/try-wheel dist/*.whl"]
+
+
+def pythons() -> list[str]:
+    """List the versions of Python that the project names."""
+    named = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]["classifiers"]
+    return [each.rpartition(" ")[2] for each in named if re.fullmatch(r"Programming Language :: Python :: 3\.\d+", each)]
 
 
 def test_hooks_use_the_tools_of_the_virtual_environment_and_fetch_nothing() -> None:
