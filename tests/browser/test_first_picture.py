@@ -42,6 +42,7 @@ def test_a_phone_shows_the_table_without_any_script(browser: Any, server: Server
     svg = page.locator("#picture > svg")
     assert svg.is_visible()
     assert svg.bounding_box()["width"] == 390
+    assert page.locator("#question").inner_text().startswith("Anna")
     page.context.close()
 
 

@@ -81,18 +81,20 @@ def table_page(
 
 
 def picture_for_phones(visit: Visit, live: LiveTable, lang: str) -> dict[str, str] | None:
-    """Return the picture of a table and its style sheet for a phone, which shows it long before the scripts have come.
+    """Return a table's picture, its style sheet and the question: a phone shows them before the scripts have come.
 
     The server knows the shape of a phone's screen alone; every other browser asks for the shape that fits.
     """
     if "Mobi" not in visit.request.headers.get("user-agent", ""):
         return None
-    drawing = view.first_picture(live, live.state.held_by(visit.owner), lang, Shape.SMALL)
+    mine = live.state.held_by(visit.owner)
+    drawing = view.first_picture(live, mine, lang, Shape.SMALL)
     if drawing is None:
         return None
     name = live.state.game.rules.name
     svg = pictures.in_page(drawing, Shape.SMALL, theme_of(visit.request))
-    return {"svg": Markup(svg), "style": f"/pictures/{name}/style/{pictures.sheet_of(name)[0]}"}
+    style = f"/pictures/{name}/style/{pictures.sheet_of(name)[0]}"
+    return {"svg": Markup(svg), "style": style, "question": view.first_question(live, mine, lang)}
 
 
 def page(visit: Visit, name: str, lang: str, told: Mapping[str, object], **values: object) -> Response[str]:

@@ -139,6 +139,11 @@ def first_picture(live: LiveTable, mine: frozenset[int], lang: str, shape: Shape
     return pictures.present(live, live.state.eyes(mine), lang, may_do(live, mine), shape)
 
 
+def first_question(live: LiveTable, mine: frozenset[int], lang: str) -> str:
+    """Return the question that the first view asks the holder of these seats; empty while others decide."""
+    return question(live, live.state.seen_by(live.state.turn), lang) if may_do(live, mine) else ""
+
+
 def title_for(live: LiveTable, owner: str) -> str:
     """Return the table's title, for its players only."""
     return live.state.stored.title if live.state.belongs(owner) else ""

@@ -1,8 +1,10 @@
 // @ts-check
 // A phone has its table with the page: the scripts come after it is painted. Loaded before, sixty files would hold the paint up.
 import { by } from "../shared/dom.js";
+import { gently } from "../shared/frames.js";
 
 const longest = 1500; // milliseconds to wait for a paint that the browser does not report
+const atOnce = 16; // files asked for in one frame
 
 const painted = () =>
   new Promise((done) => {
@@ -12,5 +14,10 @@ const painted = () =>
   });
 
 await painted();
-document.head.append(by("modules", HTMLTemplateElement).content);
+const files = [...by("modules", HTMLTemplateElement).content.children];
+const ask = (/** @type {Element} */ file) => {
+  document.head.append(file);
+  return 1;
+};
+await gently(files, ask, atOnce);
 import("./table.js");
