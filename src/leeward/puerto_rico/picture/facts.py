@@ -2,6 +2,7 @@
 
 from functools import cache
 
+from leeward.kernel.picture.typefaces import LAST_WORDS
 from leeward.kernel.play.wording import capital
 from leeward.puerto_rico import words
 from leeward.puerto_rico.rules.components import CIRCLES, COLUMN, COST, FIRST_BEIGE, LARGE_COLUMN, POINTS, Building, Good
@@ -23,9 +24,12 @@ def building_title(building: int, lang: str) -> str:
 
 @cache
 def short_title(building: int, lang: str) -> str:
-    """Return the title with its first word cut, as "Kl." or "Gr."."""
+    """Return the title with its first word cut, as "Kl." or "Gr.", or with the last part of a German compound cut."""
     first, _, rest = building_title(building, lang).partition(" ")
-    return f"{'Lg' if first == 'Large' else first[:2]}. {rest}" if rest else first
+    if rest:
+        return f"{'Lg' if first == 'Large' else first[:2]}. {rest}"
+    last = next((last for last in LAST_WORDS if first.endswith(last)), "")
+    return f"{first[: len(first) - len(last) + 1]}." if last else first
 
 
 @cache
