@@ -111,6 +111,22 @@ def test_a_whole_step_lasts_until_the_next_decision() -> None:
     assert session.index == index + 1
 
 
+def test_what_comes_later_is_played_at_once_for_everybody() -> None:
+    session = Session(lesson_named("cooper-island", "plan-ships"))
+    while not session.step.later:
+        session.demonstrate()
+    index, step, before = session.index, session.step, session.game.number
+    session.demonstrate()
+    played = session.game.history[before:]
+    assert {each.seat for each in played} == {0, 1}, "the learner's own actions as well"
+    assert [session.text_of(int(each.action)) for each in played[1:]] == list(step.later)
+    assert (session.index, session.learner_decides) == (index + 1, True)
+    wrong = msgspec.structs.replace(step, later=("worker on h round",))
+    steps = (*session.lesson.steps[:index], wrong, *session.lesson.steps[index + 1 :])
+    with pytest.raises(BadLesson, match="can't play this"):
+        check(msgspec.structs.replace(session.lesson, steps=steps))
+
+
 def test_a_step_demonstrates_its_first_pattern() -> None:
     step = Step("a", do=("ship indigo on ship 3", "ship indigo on ship 2"))
     session = Session(lesson_named("puerto-rico", "captain"))

@@ -14,6 +14,7 @@
     do = ["role settler"]         # the step is done by an action that matches one of these patterns
     whole = true                  # it takes several actions, until the kind of decision changes
     then = ["role mayor"]         # what the others play afterwards, in order
+    later = ["role trader", "…"]  # instead of `then`: what everybody plays, the learner too, all at once
     otherwise = "…"
     anyway = "…"                  # the sentence of `text` that says why a weaker choice is demanded; see `checking`
     [steps.answers]               # replies to other choices: the first matching pattern counts
@@ -51,6 +52,7 @@ class Step(Struct, forbid_unknown_fields=True, frozen=True):
     do: tuple[str, ...] = ()
     whole: bool = False
     then: tuple[str, ...] = ()
+    later: tuple[str, ...] = ()
     answers: dict[str, str] = {}
     otherwise: str = ""
     anyway: str = ""
@@ -120,8 +122,10 @@ def malformed(lesson: Lesson) -> str:
             return f"step {number} has no text"
         if step.anyway not in step.text:
             return f"step {number} doesn't say why it demands a weaker choice: its text has no {step.anyway!r}"
-        if not step.do and (step.then or step.answers or step.whole):
-            return f"step {number} is only read, so it can't have answers, whole or then"
+        if step.later and (step.then or step.whole):
+            return f"step {number} has later: it can't have then or whole as well"
+        if not step.do and (step.then or step.later or step.answers or step.whole):
+            return f"step {number} is only read, so it can't have answers, whole, then or later"
     return ""
 
 

@@ -43,7 +43,7 @@ class Session:
 
     def fitting(self) -> list[int]:
         """List the legal actions that the step asks for."""
-        if not self.learner_decides:
+        if not self.learner_decides or self.waiting:
             return []
         return [number for number in self.game.legal.numbers if fits(self.text_of(number), self.step.do)]
 
@@ -85,12 +85,12 @@ class Session:
         self.seen = self.game.number
 
     def notice(self, seat: int) -> None:
-        if self.waiting and seat != self.seat:
+        if self.waiting and (seat != self.seat or self.step.later):
             self.waiting.pop(0)
         elif seat == self.seat and self.step.do:
             if self.step.whole and self.learner_decides and self.kind == self.game.decision.kind:
                 return
-            self.waiting = list(self.step.then)
+            self.waiting = list(self.step.then or self.step.later)
         else:
             return
         if not self.waiting:

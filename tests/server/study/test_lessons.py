@@ -99,6 +99,23 @@ def test_taking_back_leads_back_but_not_before_the_lesson(anna: Player) -> None:
         assert next_step(socket, after["lesson"]["number"])["lesson"] == shown["lesson"]
 
 
+def test_what_comes_later_is_played_and_undone_at_once(anna: Player) -> None:
+    lesson = lesson_named("cooper-island", "plan-ships")
+    step = next(number for number, step in enumerate(lesson.steps) if step.later)
+    table = open_lesson(anna, lesson.key, step, game="cooper-island")
+    with follow(anna, table, "picture=0") as socket:
+        before = hear(socket, "view")
+        after = do(socket, before)
+        assert after["lesson"]["number"] == step + 1
+        assert after["count"] == before["count"] + 1 + len(lesson.steps[step].later)
+        assert after["lesson"]["actions"]
+        tell(socket, "undo", expected=after["version"])
+        back = next_step(socket, step + 1)
+        assert (back["lesson"], back["count"]) == (before["lesson"], before["count"])
+        tell(socket, "act", expected=back["version"], action=back["lesson"]["actions"][0])
+        assert next_step(socket, step)["count"] == after["count"]
+
+
 def test_a_lesson_is_not_listed_and_nothing_else_of_it_is_kept(anna: Player, tmp_path: Path) -> None:
     table = open_lesson(anna)
     assert anna.ask("GET", "/api/v1/tables").json() == []

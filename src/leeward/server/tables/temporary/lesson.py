@@ -86,11 +86,13 @@ class LessonTable(TemporaryTable):
         self.chooser = Script(self)
 
     async def append(self, by: int, *actions: str, first: Sequence[Also] = ()) -> None:
-        back = taken_back(actions[0])
-        if back > self.state.session.actions_since(0):
+        session, back = self.state.session, taken_back(actions[0])
+        if back > session.actions_since(0):
             raise Refusal("nothing")  # what was played before the lesson stays
-        if not back and by == self.state.session.seat and (why := self.state.session.why_not(actions)):
-            raise Refusal("lesson", why)
+        if not back and by == session.seat:
+            if why := session.why_not(actions):
+                raise Refusal("lesson", why)
+            actions = (*actions, *session.step.later)  # a series: it is undone as one, too
         await super().append(by, *actions, first=first)
 
     @exclusive
