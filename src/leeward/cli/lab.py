@@ -268,10 +268,11 @@ def lessons(args: argparse.Namespace) -> int:
     from leeward.kernel.contract.game import game_named
     from leeward.lessons import course
     from leeward.lessons.checking import untrue
+    from leeward.lessons.exam import asked
     from leeward.opponents.players import prepare
 
     game = game_named(args.game).name
     prepare(game)
-    found = [text for lesson in course(game) for text in untrue(lesson, losses)]
+    found = [text for lesson in (*course(game), *asked(game)) for text in untrue(lesson, losses)]
     print("\n".join(found) or "everything is true")
     return 1 if found else 0

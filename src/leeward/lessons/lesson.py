@@ -20,6 +20,10 @@
     [steps.answers]               # replies to other choices: the first matching pattern counts
     "role *" = "…"
 
+A step with `round` lasts until a new round begins, without lights: `do` ends with "*", so that every choice is allowed; the
+others play the first pattern of `then` that fits; `[steps.comments]` has, by pattern, what to say about a choice that was made.
+Only steps to read come after it.
+
 A step without `do` is only read; the last step is such a step. If a text ends with a question, the legal choices are not
 highlighted and the step needs a `light`. The last lesson of a course has a `game` instead of a position and steps: the end of a
 real game, with the coach's words for each kind of decision.
@@ -51,9 +55,11 @@ class Step(Struct, forbid_unknown_fields=True, frozen=True):
     light: tuple[str, ...] = ()
     do: tuple[str, ...] = ()
     whole: bool = False
+    round: bool = False
     then: tuple[str, ...] = ()
     later: tuple[str, ...] = ()
     answers: dict[str, str] = {}
+    comments: dict[str, str] = {}
     otherwise: str = ""
     anyway: str = ""
 
@@ -88,7 +94,7 @@ class Lesson(Struct, forbid_unknown_fields=True, frozen=True):
         """List all its texts in English, as keys for the translation catalogues."""
         said = [self.title, self.about, self.otherwise]
         for step in self.steps:
-            said += [step.text, *step.answers.values(), step.otherwise]
+            said += [step.text, *step.answers.values(), *step.comments.values(), step.otherwise]
         if self.game:
             said += [self.game.start, self.game.closing, *self.game.coach.values()]
         return [text for text in said if text]
@@ -122,6 +128,10 @@ def malformed(lesson: Lesson) -> str:
             return f"step {number} has no text"
         if step.anyway not in step.text:
             return f"step {number} doesn't say why it demands a weaker choice: its text has no {step.anyway!r}"
+        if step.comments and not step.round:
+            return f"step {number} can't have comments: only a step with `round` has them"
+        if step.round and (step.do[-1:] != ("*",) or any(each.do for each in lesson.steps[number:])):
+            return f'step {number} is a round: it allows every choice ("*"), and only steps to read come after it'
         if step.later and (step.then or step.whole):
             return f"step {number} has later: it can't have then or whole as well"
         if not step.do and (step.then or step.later or step.answers or step.whole):

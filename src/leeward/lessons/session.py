@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from fnmatch import fnmatchcase
 
 from leeward.kernel.play.actions import Action
-from leeward.kernel.play.game import Game
+from leeward.kernel.play.game import Game, IllegalAction
 from leeward.kernel.play.notation import loads
 from leeward.lessons.lesson import Lesson, Step
 
@@ -25,7 +25,7 @@ class Session:
         self.waiting: list[str] = []  # what the others still have to play before the next step
         self.begun = [self.game.number]  # number of actions at the beginning of each step so far
         self.seen = self.game.number
-        self.kind = self.game.decision.kind  # of this step's first decision
+        self.mark()
         while self.index < min(step, len(lesson.steps) - 1):
             self.demonstrate()
 
@@ -40,6 +40,21 @@ class Session:
     @property
     def learner_decides(self) -> bool:
         return not self.game.over and int(self.game.table.seat) == self.seat
+
+    @property
+    def others_play(self) -> bool:
+        """Whether the others still have to play before the learner goes on."""
+        return bool(self.waiting) or (self.step.round and not self.learner_decides and not self.game.over)
+
+    @property
+    def comment(self) -> str:
+        """What the lesson says about the latest choice in a round that is played alone."""
+        for index in (self.index, self.index - 1):
+            if index >= 0 and (comments := self.lesson.steps[index].comments):
+                mine = [each for each in self.game.history[self.begun[index] :] if each.seat == self.seat]
+                chosen = self.text_of(int(mine[-1].action)) if mine else ""
+                return next((text for pattern, text in comments.items() if fits(chosen, [pattern])), "")
+        return ""
 
     def fitting(self) -> list[int]:
         """List the legal actions that the step asks for."""
@@ -64,13 +79,25 @@ class Session:
             raise NotNow(reason)
         self.game.play(action)
         self.catch_up()
-        while self.waiting:
+        while self.others_play:
             self.play_for_others()
 
     def play_for_others(self) -> None:
         """Play the next action of the other players."""
-        self.game.play(self.waiting[0])
+        self.game.play(self.others_choice())
         self.catch_up()
+
+    def others_choice(self) -> int:
+        """Return what another player does now: what is written down, or in a round the first pattern that fits."""
+        legal = self.game.legal
+        if not self.step.round:
+            meant = legal.meant_by(self.waiting[0])
+            if meant is None:
+                raise IllegalAction(f"{self.waiting[0]} cannot be played at {self.lesson.source}")
+            return int(meant)
+        texts = {number: self.text_of(number) for number in legal.numbers}
+        fitting = (number for pattern in self.step.then for number, text in texts.items() if fits(text, [pattern]))
+        return next(fitting, legal.numbers[0])
 
     def catch_up(self) -> None:
         """Update the lesson after actions were played or undone."""
@@ -78,13 +105,17 @@ class Session:
             self.index = max(number for number, begun in enumerate(self.begun) if begun <= self.game.number)
             del self.begun[self.index + 1 :]
             self.waiting = []
-            self.kind = self.game.decision.kind
+            self.mark()
         else:
             for number in range(self.seen + 1, self.game.number + 1):
                 self.notice(self.game.read(self.game.table_before(number)).seat)
         self.seen = self.game.number
 
     def notice(self, seat: int) -> None:
+        if self.step.round:
+            if self.game.over or (self.learner_decides and self.round_now() != self.round):
+                self.begin(self.index + 1)
+            return
         if self.waiting and (seat != self.seat or self.step.later):
             self.waiting.pop(0)
         elif seat == self.seat and self.step.do:
@@ -99,7 +130,15 @@ class Session:
     def begin(self, index: int) -> None:
         self.index = index
         self.begun.append(self.game.number)
+        self.mark()
+
+    def mark(self) -> None:
+        """Note what this step began with: the kind of decision, and the round."""
         self.kind = self.game.decision.kind
+        self.round = self.round_now()
+
+    def round_now(self) -> int:
+        return int(self.game.words.round_of(self.game.table))
 
     def go_on(self) -> None:
         """Continue from a step that is only read."""
@@ -120,7 +159,7 @@ class Session:
         self.waiting = []
         del self.begun[index + 1 :]
         self.seen = self.game.number
-        self.kind = self.game.decision.kind
+        self.mark()
 
     def demonstrate(self) -> None:
         """Play what the step asks for, by the first of its patterns that matches."""

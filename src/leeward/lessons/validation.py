@@ -1,5 +1,7 @@
 """Validation: checks that every way through a lesson leads to its end."""
 
+import random
+
 from leeward.kernel.picture.drawing import Shape
 from leeward.kernel.play.game import IllegalAction
 from leeward.kernel.play.notation import BadGameFile
@@ -7,6 +9,7 @@ from leeward.lessons.lesson import BadLesson, Lesson
 from leeward.lessons.session import Session, fits
 
 MOST_WAYS = 200  # through one lesson
+ROUNDS = 40  # played at random
 
 
 def check(lesson: Lesson) -> None:
@@ -24,7 +27,10 @@ def check(lesson: Lesson) -> None:
         try:
             while not session.over:
                 check_step(session, lit)
-                if session.step.do:
+                if session.step.round:
+                    check_round(session)
+                    session.demonstrate()
+                elif session.step.do:
                     first, *others = session.fitting()
                     ways += [way for number in others if (way := played_otherwise(session, number))]
                     session.play(first)
@@ -33,6 +39,28 @@ def check(lesson: Lesson) -> None:
             check_step(session, lit)
         except IllegalAction as illegal:
             raise wrong(session, f"the others can't play this: {illegal}") from None
+
+
+def check_round(session: Session) -> None:
+    """Play the round at random; check that it always ends with the learner's turn, and that every comment is said."""
+    index, said = session.index, set[str]()
+    for seed in range(ROUNDS):
+        other, chance = Session(session.lesson, index), random.Random(seed)
+        while other.index == index:
+            other.play(chance.choice(other.fitting()))
+            said.add(other.comment)
+        if not other.learner_decides and not other.game.over:
+            raise wrong(other, f"another player decides here: {other.game.decision}")
+    if never := [text for text in session.step.comments.values() if text not in said]:
+        raise wrong(session, f"nothing leads to the comment {never[0]!r}")
+
+
+def check_question(question: Lesson) -> None:
+    """Check a question of a test: it can be answered, and everything it names is there."""
+    try:
+        check_step(Session(question), set())
+    except BadGameFile as bad:
+        raise BadLesson(f"{question.source}: the position: {bad}") from None
 
 
 def wrong(session: Session, reason: str) -> BadLesson:
@@ -50,7 +78,7 @@ def check_step(session: Session, lit: set[int]) -> None:
         return  # in the middle of a step
     texts = [] if session.game.over else [session.text_of(number) for number in session.game.legal.numbers]
     for pattern in session.step.do:
-        if not session.step.whole and not any(fits(text, [pattern]) for text in texts):
+        if not session.step.whole and not session.step.round and not any(fits(text, [pattern]) for text in texts):
             raise wrong(session, f"no legal action matches {pattern!r}")
     for pattern in session.step.answers:
         if not any(fits(text, [pattern]) and not fits(text, session.step.do) for text in texts):

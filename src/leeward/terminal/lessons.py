@@ -103,6 +103,8 @@ class Follower(Screen):
             self.note(self.lines(news, NEWS))
         self.told = game.number
         number, count = self.session.index + 1, len(self.session.lesson.steps)
+        if self.session.comment:
+            self.note(Text(self.say(self.session.comment), QUIET))
         self.note(Text(self.say("Step {number} of {count}", number=number, count=count), QUIET))
         self.note(Text(self.say(self.session.step.text), "bold"))
 
@@ -130,5 +132,5 @@ class Follower(Screen):
             except NotNow as reason:
                 self.warn(self.say(str(reason)))
                 continue
-            if self.session.index != step:
+            if self.session.index != step or self.session.step.round:
                 return True

@@ -12,6 +12,7 @@ import jinja2
 from leeward.kernel.contract.installed import rooms
 from leeward.kernel.language import speech
 from leeward.lessons import course
+from leeward.lessons.exam import asked
 from leeward.lessons.examples import examples
 
 SOURCES = Path(speech.__file__).parent.parent.parent
@@ -81,7 +82,7 @@ def syntax() -> tuple[ast.AST, ...]:
 
 def texts_in_lessons() -> Iterator[Text]:
     for game in rooms():
-        for lesson in course(game):
+        for lesson in (*course(game), *asked(game)):
             yield from map(Text, lesson.texts())
         yield from (Text(example.caption) for example in examples(game))
 

@@ -219,6 +219,7 @@ def known(anna: Player) -> dict[str, list[str]]:
         "seat": numbers,
         "key": lessons,
         "lesson": lessons,
+        "question": numbers,
         "puzzle": [puzzle.id for puzzle in puzzles_of(game)][:2],
         "path": ["openapi.json", "x"],
         "mark": [anna.see(tables[0], picture=True)["picture"]["fixed"]],

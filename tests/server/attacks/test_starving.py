@@ -14,6 +14,8 @@ from typing import Any
 import httpx
 import pytest
 
+from leeward.lessons import Session
+from leeward.lessons.exam import asked as questions_of
 from leeward.puzzles import puzzles_of
 from leeward.server.http.guards import version
 from leeward.server.storage.games import Storage
@@ -67,6 +69,7 @@ class Club:
             "name": GAME,
             ("/fonts/{name}", "name"): "text.woff",
             "puzzle": puzzle.id,
+            "question": "1",
             "lesson": "captain",
             "key": "captain",
             "number": 3,
@@ -92,6 +95,7 @@ class Club:
             "expected": view["version"],
             ("/api/v1/puzzles/{game}/{puzzle}/preview", "action"): puzzle.best,
             ("/api/v1/puzzles/{game}/{puzzle}/try", "action"): puzzle.best,
+            ("/api/v1/lessons/{game}/exam/{question}/preview", "action"): Session(questions_of(GAME)[0]).fitting()[0],
         }
         for route in ("actions", "undo", "consent", "chat", "invites", "seats/{seat}"):
             values[f"/api/v1/tables/{{table}}/{route}", "table"] = self.playing
@@ -118,6 +122,7 @@ class Club:
             "PuzzleRecord": {"rating": 1, "streak": 1, "tried": {each.id: True for each in puzzles_of(GAME)}},
             "PuzzleAnswer": {"action": puzzle.best},
             "StormAnswer": {"puzzle": puzzle.id, "action": puzzle.best},
+            "ExamAnswers": {"answers": [0] * 8},
             "WantedLesson": {"game": GAME, "lesson": "captain"},
             "LessonReached": {"step": 1},
             "NewAddress": {"address": "eve@example.org"},

@@ -27,7 +27,7 @@ def test_a_puzzle_shows_the_table_and_all_that_can_be_done_but_not_the_answer(an
     shown = ask(anna, puzzle, lang="de").json()
     assert {action["number"] for action in shown["actions"]} == set(puzzle.position().legal.numbers)
     assert shown["picture"]["parts"]
-    assert set(shown) == {"picture", "question", "moment", "actions"}
+    assert set(shown) == {"picture", "question", "moment", "actions", "light"}
 
 
 def test_nothing_hidden_is_told(anna: Player) -> None:

@@ -232,7 +232,10 @@ class Arranging(Struct):
 
 
 class LessonStep(Struct):
-    """Step `number` of `count` of a lesson, from 0 on. While others play, nothing is to be done or highlighted."""
+    """Step `number` of `count` of a lesson, from 0 on. While others play, nothing is to be done or highlighted.
+
+    In a round that is played alone, nothing is highlighted, and `comment` is about the latest choice.
+    """
 
     game: str
     key: str
@@ -242,6 +245,7 @@ class LessonStep(Struct):
     text: str
     light: list[str]  # ids in the picture to highlight
     actions: list[int]  # actions that complete the step; none if it is only read, or others play
+    comment: str
     read: bool  # the step is only read
     following: str  # the key of the next lesson; empty after the last
 

@@ -17,6 +17,7 @@ from leeward.explorer import explorer_of
 from leeward.kernel.language.speech import voice
 from leeward.kernel.picture.drawing import Shape
 from leeward.kernel.play.game import NAMES
+from leeward.lessons.exam import exam
 from leeward.server.http.guards import STATIC, version
 from leeward.server.http.owners import page_cookies
 from leeward.server.http.request import HTTPRequest, Visit
@@ -77,7 +78,9 @@ def table_page(
     told["explorer"] = explorer_of(rules.name) is not None
     told["muted"] = None if muted is None else msgspec.structs.asdict(muted)
     drawn = None if at is not None else picture_for_phones(visit, live, spoken)
-    return page(visit, "table", spoken, told, id=live.id, game=rules.name, title=title, drawn=drawn)
+    return page(
+        visit, "table", spoken, told, id=live.id, game=rules.name, title=title, drawn=drawn, exam=exam(rules.name) is not None
+    )
 
 
 def picture_for_phones(visit: Visit, live: LiveTable, lang: str) -> dict[str, str] | None:

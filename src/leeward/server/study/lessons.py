@@ -16,6 +16,7 @@ from leeward.kernel.language.speech import voice
 from leeward.kernel.play.game import Game
 from leeward.kernel.play.notation import loads
 from leeward.lessons import Lesson, Session, course, lesson_named
+from leeward.lessons.exam import exam, finished
 from leeward.server.http import new_table
 from leeward.server.http.owners import owner_or_new
 from leeward.server.http.request import Language, Visit, known_game, problems
@@ -49,8 +50,12 @@ class ProgressKept(Struct):
 async def show_course(visit: NamedDependency[Visit], game: FromPath[str], lang: Language = None) -> Response[str]:
     """List the lessons of a game; they can be read while its rules are still compiling."""
     rules, spoken = known_game(game), visit.language(lang)
-    told = {"game": rules.name, "lessons": listed(rules.name, spoken), "learned": await reached(visit, rules.name)}
-    return page(visit, "course", spoken, told, game=rules.name, title=rules.words.title(spoken), lessons=told["lessons"])
+    say = voice(spoken).say
+    done, test = await reached(visit, rules.name), exam(rules.name)
+    told = {"game": rules.name, "lessons": listed(rules.name, spoken), "learned": done}
+    values: dict[str, object] = {"game": rules.name, "title": rules.words.title(spoken), "lessons": told["lessons"]}
+    values |= {"exam": test and {"title": say(test.title), "about": say(test.about), "count": len(test.questions)}}
+    return page(visit, "course", spoken, told, finished=finished(rules.name, done), **values)
 
 
 @get("/learn/{game:str}/{key:str}", media_type=MediaType.HTML, include_in_schema=False)

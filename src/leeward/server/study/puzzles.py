@@ -57,6 +57,7 @@ class PuzzleShown(Struct):
     question: str
     moment: str
     actions: list[OfferedAction]
+    light: list[str] = []  # parts of the picture that a question is about
 
 
 class RecordKept(Struct):
@@ -135,7 +136,7 @@ async def look(
 ) -> Previewed:
     found = await known(visit, game, puzzle)
     visit.spend(visit.limits.previews)
-    return await visit.work(foreseen, found, action, lang, shape)
+    return await visit.work(foreseen, position(found, lang), action, lang, shape)
 
 
 @post("/api/v1/puzzles/{game:str}/{puzzle:str}/try", summary="Answer a puzzle", responses=JUDGED, status_code=200)
@@ -259,18 +260,22 @@ def position(puzzle: Puzzle, lang: str) -> Game:
 
 
 def shown_puzzle(puzzle: Puzzle, lang: str, shape: Shape) -> PuzzleShown:
-    game = position(puzzle, lang)
+    shown = shown_position(position(puzzle, lang), lang, shape)
+    mine = voice(lang).say("Your own mistake") if isinstance(puzzle, Mistake) else ""
+    shown.moment = " · ".join(filter(None, [mine, shown.moment, puzzle.variant(lang)]))
+    return shown
+
+
+def shown_position(game: Game, lang: str, shape: Shape) -> PuzzleShown:
+    """Show a position to the player who decides, with the game's own question."""
     seat, table = int(game.table.seat), game.view(int(game.table.seat))
     legal = game.legal.numbers
     drawn = pictures.draw(game, table, seat, lang, legal, shape)
     question, actions = game.words.question(table, game.names, lang), view.described(game, table, legal, lang)
-    mine = voice(lang).say("Your own mistake") if isinstance(puzzle, Mistake) else ""
-    moment = " · ".join(filter(None, [mine, game.words.moment(table, lang), puzzle.variant(lang)]))
-    return PuzzleShown(pictures.shown(drawn), question, moment, actions)
+    return PuzzleShown(pictures.shown(drawn), question, game.words.moment(table, lang), actions)
 
 
-def foreseen(puzzle: Puzzle, action: int, lang: str, shape: Shape) -> Previewed:
-    game = position(puzzle, lang)
+def foreseen(game: Game, action: int, lang: str, shape: Shape) -> Previewed:
     check(game, action)
     seat, found = int(game.table.seat), preview(game, [action], lang)
     answer = Previewed(action, [action], 0, None, [], found.lines, found.chance)

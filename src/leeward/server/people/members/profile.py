@@ -12,7 +12,7 @@ from leeward.explorer.digest import OPENING, Digest
 from leeward.kernel.contract.game import game_named
 from leeward.kernel.contract.installed import rooms
 from leeward.kernel.play.game import NOBODY
-from leeward.lessons import course
+from leeward.lessons.exam import finished
 from leeward.opponents.levels import STRONGEST
 from leeward.server.storage import learned
 from leeward.server.storage.databases import insert_if_new
@@ -113,9 +113,7 @@ def earned(storage: Storage, owner: str, played: Sequence[Finished], solved: Seq
     new |= {(f"people-{each.players}", each.rules) for each in won if each.rated and each.people == each.players - 1}
     new |= {("puzzles", each.rules) for each in solved if each.right >= PUZZLES}
     for name in rooms():
-        lessons = [lesson.key for lesson in course(name)]
-        reached = learned.lessons_reached(storage, owner, name) if lessons else {}
-        if lessons and all(reached.get(key) == "done" for key in lessons):
+        if finished(name, learned.lessons_reached(storage, owner, name)):
             new.add(("course", name))
     with storage.engine.begin() as connection:
         if connection.execute(sql.select(accounts.c.owner).where(accounts.c.owner == owner)).first() is None:

@@ -279,6 +279,18 @@ declare namespace Message {
     tournament: string;
   }
 
+  interface ExamAnswers {
+    answers: number[];
+  }
+
+  interface ExamResult {
+    right: number;
+    count: number;
+    passed: boolean;
+    finished: boolean;
+    repeat: ToLearn[];
+  }
+
   interface FeatureBlock {
     name: string;
     start: number;
@@ -411,6 +423,7 @@ declare namespace Message {
     text: string;
     light: string[];
     actions: number[];
+    comment: string;
     read: boolean;
     following: string;
   }
@@ -939,6 +952,7 @@ declare namespace Message {
     question: string;
     moment: string;
     actions: OfferedAction[];
+    light: string[];
   }
 
   interface Ranked {
@@ -1172,6 +1186,11 @@ declare namespace Message {
   interface Thinking {
     seat: number;
     seconds: number;
+  }
+
+  interface ToLearn {
+    key: string;
+    title: string;
   }
 
   interface ToRepeat {

@@ -22,6 +22,7 @@ import { recall, store } from "./storage.js";
  * @property {string} lesson
  * @property {boolean} real whether this lesson is a real game with a coach
  * @property {{ key: string, steps: number }[]} lessons
+ * @property {boolean | undefined} exam whether this is the test of a course
  * @property {Record<string, string[]>} courses keys of the lessons of each game
  * @property {[id: string, theme: string, grade: string, rating: number][]} puzzles
  * @property {Record<string, string>} themes

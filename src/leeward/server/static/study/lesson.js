@@ -69,7 +69,7 @@ export class LessonBox {
     by("lesson-number").textContent = say("lesson_step", { number: step.number + 1, count: step.count });
     by("lesson-text").textContent = step.text;
     this.help(view, step);
-    by("lesson-answer").hidden = true;
+    this.answer(step.comment);
     by("lesson-back", HTMLButtonElement).disabled = step.number === 0;
     by("lesson-on").hidden = !step.read;
     by("lesson-on").textContent = say(!last ? "lesson_on" : step.following ? "lesson_next" : "lesson_end");
@@ -122,7 +122,7 @@ export class LessonBox {
   /** @param {string} why */
   answer(why) {
     by("lesson-answer").textContent = why;
-    by("lesson-answer").hidden = false;
+    by("lesson-answer").hidden = !why;
   }
 
   /**
@@ -165,7 +165,7 @@ export class LessonBox {
     by("lesson-title").textContent = say("coach");
     by("lesson-text").textContent = text;
     for (const part of ["answer", "help", "on", "back", "leave", "number"]) by(`lesson-${part}`).hidden = true;
-    by("lesson-puzzles").hidden = !over;
+    by("lesson-after").hidden = !over;
     by("lesson-hush").hidden = false;
   }
 }

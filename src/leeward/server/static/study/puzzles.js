@@ -14,6 +14,7 @@ import { announce, failed, notice } from "../table/notice.js";
 import { Picture } from "../table/picture.js";
 import { Preview } from "../table/preview.js";
 import { state as table } from "../table/state.js";
+import { Exam } from "./exam.js";
 import { PuzzleRecord } from "./puzzle-record.js";
 import { stepList } from "./steps.js";
 import { Storm } from "./storm.js";
@@ -28,7 +29,7 @@ const all = page.puzzles.map(([id, theme, grade, rating]) => ({ id, theme, grade
 const which = by("which", HTMLFormElement),
   place = by("picture");
 const asked = new URLSearchParams(location.search),
-  mode = asked.get("mode") ?? "",
+  mode = page.exam ? "exam" : (asked.get("mode") ?? ""),
   theme = asked.get("theme") ?? "";
 const record = new PuzzleRecord(page.game, page.record);
 const state = {
@@ -49,10 +50,12 @@ const storm = new Storm(page.game, {
     by("mode-text").textContent = text;
   },
 });
+const exam = new Exam(all, { open, end, tell });
 let placeIn = 0; // of the position in what is repeated, or of the three
 
 const offered = () => (state.done || state.sent ? [] : (state.shown?.actions ?? []));
-const address = (way = "", more = "") => `/api/v1/puzzles/${page.game}/${state.puzzle.id}${way}?lang=${page.lang}${more}`;
+const home = page.exam ? exam.address : `/api/v1/puzzles/${page.game}`;
+const address = (way = "", more = "") => `${home}/${state.puzzle.id}${way}?lang=${page.lang}${more}`;
 const shape = () => `&shape=${table.board.shape}`;
 
 /**
@@ -99,6 +102,7 @@ by("next").addEventListener("click", next);
 by("answer").addEventListener("click", reveal);
 
 function next() {
+  if (mode === "exam") return exam.next().catch(failed);
   if (mode === "repeat") return repeat(placeIn + 1);
   if (mode === "theme" && placeIn < graded.length) return practise(placeIn + 1);
   const theme = which.theme.value,
@@ -184,7 +188,7 @@ async function show(drawing, moving) {
 }
 
 /** @param {Message.PuzzleShown} shown */
-function offer({ question, moment, actions }) {
+function offer({ question, moment, actions, light }) {
   const { id, theme, grade, rating } = state.puzzle;
   const hard = grade && [page.grades[grade], say("puzzle_of", { number: rating })].join(", ");
   const about = [page.themes[theme], moment, hard].filter(Boolean);
@@ -194,10 +198,11 @@ function offer({ question, moment, actions }) {
   by("panel").classList.add("mine");
   if (mode === "repeat") tellMode(say("repeat_of", { number: placeIn + 1, count: due.length }));
   if (mode === "theme" && placeIn < graded.length) tellTheme();
+  if (mode === "exam") exam.ask(light, picture, board);
   by("answer", HTMLButtonElement).disabled = false;
   by("next").classList.remove("main");
   showRecord();
-  board.bringChoices();
+  if (mode !== "exam") board.bringChoices();
   document.body.dataset.puzzle = id;
   delete document.body.dataset.solved;
 }
@@ -261,6 +266,7 @@ async function act(action) {
   choices.disable(true);
   try {
     if (mode === "storm") return await storm.answer(puzzle, action.number);
+    if (mode === "exam") return finish(...(await exam.answer(address("/try"), action)));
     const found = await answered("/try", { action: action.number });
     if (state.puzzle !== puzzle) return;
     showRecord();
@@ -399,6 +405,9 @@ if (!all.length) {
 } else if (mode === "theme" && graded.length) {
   which.theme.value = theme;
   practise(0);
+} else if (mode === "exam") {
+  for (const part of ["answer", "record"]) by(part).hidden = true;
+  next();
 } else if (mode === "storm") {
   by("question").textContent = say("storm");
   by("about").textContent = say("storm_how");

@@ -33,10 +33,7 @@ class Script:
         self.table = table
 
     async def choose(self, turn: Turn) -> int:
-        session = self.table.state.session
-        meant = turn.game.legal.meant_by(session.waiting[0])
-        assert meant is not None, f"{session.waiting[0]} cannot be played at {session.lesson.source}"
-        return meant
+        return self.table.state.session.others_choice()
 
     async def hint(self, game: Game, client: Client) -> Hint:
         raise Refusal("no-hints")  # the lesson says what to do
@@ -124,7 +121,8 @@ class LessonTable(TemporaryTable):
             len(lesson.steps),
             say(step.text),
             list(step.light) if session.learner_decides or self.state.over else [],
-            session.fitting(),
+            [] if step.round else session.fitting(),
+            session.comment and say(session.comment),
             not step.do,
             keys[keys.index(lesson.key) - 1],
         )
