@@ -7,14 +7,19 @@ from pathlib import Path
 
 import pytest
 
+import leeward
+from leeward.analysis import explanation
 from leeward.analysis.courses import claims, continued, course, reasoning_of
-from leeward.analysis.explanation import explain, whole
+from leeward.analysis.explanation import explain, outlooks, what_it_brings, whole
 from leeward.analysis.hints import Choice, Hint, hint
 from leeward.analysis.survey import Told, positions, told
 from leeward.analysis.thoughts import told_thought
 from leeward.kernel.contract.game import game_named
 from leeward.kernel.contract.installed import rooms
+from leeward.kernel.contract.reasons import Course, Reason
 from leeward.kernel.language.speech import LANGUAGES
+from leeward.kernel.play.game import Game
+from leeward.lessons import Session, lesson_named
 from leeward.opponents.levels import LEVELS
 from leeward.opponents.players import prepare
 
@@ -111,3 +116,56 @@ def test_an_explanation_without_a_second_choice_compares_nothing() -> None:
     only = Hint([], [Choice(action, 1.0, [0.5] * game.seats, (int(action),))])
     assert "higher" not in explain(game, only, "en")
     assert replace(only, choices=[]).other is None
+
+
+# what was false once
+
+
+def two_ships() -> tuple[Game, Course, Course]:
+    """Return a position with one helm point, and both choices: one ship goes on, the other would reach a bay's log book."""
+    game = Session(lesson_named("cooper-island", "crew")).game
+    legal = {action.text: int(action) for action in game.legal}
+    return game, *(course(game, (legal[text],)) for text in ("sail one sail", "sail two sails"))
+
+
+def test_a_bay_that_the_other_course_has_just_passed_is_no_reason() -> None:
+    game, on, into_bay = two_ships()
+    rules = reasoning_of(game)
+    assert rules is not None
+    said = [reason for reason in rules.advantages(on, into_bay, game.names) if reason.kind == "next-bay"]
+    assert all(reason.facts[3] != 1 for reason in said), "the ship with two sails has passed its bay in the other course"
+    assert not rules.PROOFS["next-bay"]((0, 1, 10, 1), on, into_bay)
+    assert rules.PROOFS["next-bay"]((0, 4, 5, 0), on, into_bay)
+
+
+def test_points_are_not_compared_with_what_cannot_be_foreseen() -> None:
+    """A log book reveals something, so that nothing is counted after it: the other ship's point is no advantage then."""
+    game, on, into_bay = two_ships()
+    ahead, instead = outlooks(game, *([each.moves[0].action] for each in (on, into_bay)))
+    assert what_it_brings(ahead, instead, on.seat, "en") == ""
+
+
+def test_what_comes_later_in_the_round_is_said_to_come_later(monkeypatch: pytest.MonkeyPatch) -> None:
+    game, on, into_bay = two_ships()
+    found = [Reason("a", (), "You build a statue.", 3, later=True), Reason("b", (), "You keep a coin.", 2)]
+    monkeypatch.setattr(explanation, "reasons", lambda *_: found)
+    first, second = (Choice(game.legal[0], 0.5, [0.5, 0.5], (each.moves[0].action,)) for each in (on, into_bay))
+    assert explanation.why(game, first, second) == ["You keep a coin.", "Later this round: You build a statue."]
+
+
+def test_money_that_an_opponent_has_spent_on_a_building_is_no_reason() -> None:
+    game, builds = leeward.new("puerto-rico", players=2, seed=5, first="1"), list[int]()
+    for text in ("role builder", "pass", "build"):
+        action = next(int(each) for each in game.legal if each.text.startswith(text))
+        builds.append(action)
+        game.play(action)
+    game.undo(len(builds))
+    ahead, instead = (
+        course(game, builds),
+        course(game, [int(next(each for each in game.legal if each.text == "role prospector"))]),
+    )
+    poor, rich = (int(each.end.players[1].doubloons) for each in (ahead, instead))
+    assert poor < rich
+    rules = reasoning_of(game)
+    assert rules is not None
+    assert not rules.PROOFS["money"]((1, poor, rich), ahead, instead)

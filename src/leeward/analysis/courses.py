@@ -2,7 +2,7 @@
 
 import importlib.util
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from importlib import import_module
 from typing import cast
 
@@ -84,8 +84,8 @@ def claims(game: Game, one: Sequence[int], other: Sequence[int], lang: str) -> C
         found = rules.advantages(*both, game.names, lang)
         said += found
         if true := [each for each in found if rules.PROOFS[each.kind](each.facts, *both)]:
-            near = {each for each in true if rules.PROOFS[each.kind](each.facts, *moments[-1])}
-            return Claims(said, sorted(true, key=lambda each: -each.weight - AT_ONCE * (each in near)))
+            true = [replace(each, later=not rules.PROOFS[each.kind](each.facts, *moments[-1])) for each in true]
+            return Claims(said, sorted(true, key=lambda each: -each.weight - AT_ONCE * (not each.later)))
     return Claims(said, [])
 
 

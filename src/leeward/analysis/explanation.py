@@ -51,18 +51,24 @@ def why_best(game: Game, found: Hint, obvious: bool = False) -> str:
 def why(game: Game, first: Choice, second: Choice) -> list[str]:
     """List the most important reasons in the game's own terms; points by category where the game has none."""
     seat, lang = int(game.table.seat), game.lang
-    said = [reason.text for reason in reasons(game, first.line, second.line, lang)[:MOST_REASONS]]
-    if len(said) == MOST_REASONS:
+    found = reasons(game, first.line, second.line, lang)[:MOST_REASONS]
+    said, later = ([reason.text for reason in found if reason.later == far] for far in (False, True))
+    if later:
+        said.append(voice(lang).say("Later this round: {reasons}", reasons=" ".join(later)))
+    if len(found) == MOST_REASONS:
         return said
     ahead, instead = outlooks(game, first.line, second.line)
-    others = [what_it_brings(ahead, instead, seat, lang), what_others_get(game, ahead, instead, seat)]
+    others = [what_it_brings(ahead, instead, seat, lang, said), what_others_get(game, ahead, instead, seat)]
     return [*said, *(text for text in others if text)][:MOST_REASONS]
 
 
 def outlooks(game: Game, one: Sequence[int], other: Sequence[int]) -> tuple[Outlook, Outlook]:
-    """Return where two lines lead. Points are counted after equally many steps, else the longer line would bring more."""
+    """Return where two lines lead.
+
+    Points are counted after equally many steps that can be foreseen, else the longer line would bring more.
+    """
     both = [list(steps(game, line)) for line in (one, other)]
-    compared = min(map(len, both))
+    compared = min(sum(step.foreseen for step in found) for found in both)
     first, second = (Outlook(found, gains(game, found[:compared])) for found in both)
     return first, second
 
@@ -148,14 +154,19 @@ def what_may_follow(ahead: Sequence[Step], lang: str) -> str:
     return voice(lang).say("This may follow: {steps}.", steps="; ".join(dict.fromkeys(texts[:MOST_STEPS])))
 
 
-def what_it_brings(ahead: Outlook, instead: Outlook, seat: int, lang: str) -> str:
-    """Describe the points of this line by category, if they are more than those of the other line: else they are no reason."""
+def what_it_brings(ahead: Outlook, instead: Outlook, seat: int, lang: str, said: Sequence[str] = ()) -> str:
+    """Describe the points of this line by category, if they are more than those of the other line: else they are no reason.
+
+    What a reason that was `said` has already named is not repeated.
+    """
     say, points_of = voice(lang).say, voice(lang).count
     won, otherwise = ahead.gain(seat), instead.gain(seat)
     if won <= max(otherwise, 0):
         return ""
     told = ", ".join([f"{part} {points[seat]:+}" for part, points in ahead.gains if points[seat]][:MOST_PARTS])
     sum_of = points_of("{n} point", "{n} points", won)
+    if any(sum_of in text for text in said):
+        return ""
     return say(
         "That brings {sum} ({parts}); the other choice brings {less}.",
         sum=sum_of,

@@ -26,6 +26,7 @@ class Step:
     after: Game
     own: bool  # by the deciding player
     declines: bool  # passes or ends something
+    foreseen: bool  # draws and reveals nothing
 
 
 def steps(game: Game, line: Sequence[int]) -> Iterator[Step]:
@@ -47,6 +48,7 @@ def steps(game: Game, line: Sequence[int]) -> Iterator[Step]:
             after if foreseen else known,
             int(known.table.seat) == seat,
             known.words.action_kind(seen, action) == "end",
+            foreseen,
         )
         if not foreseen:
             return

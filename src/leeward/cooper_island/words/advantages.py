@@ -248,7 +248,7 @@ class Comparison:
     def next_bay(self) -> Iterator[Reason]:
         for ship in range(SHIPS):
             here, there = to_bay(self.one, self.me, ship), to_bay(self.other, self.me, ship)
-            if here < there:
+            if here < there and self.mine.steps[ship] >= self.otherwise.steps[ship]:
                 text = self.v.count(
                     "Your {ship} then needs {n} helm point to the next bay instead of {other}.",
                     "Your {ship} then needs {n} helm points to the next bay instead of {other}.",

@@ -65,7 +65,11 @@ PROOFS: Mapping[str, Proof] = {
     "islet": lambda f, a, i: f[1] in islets(a.end.players[f[0]]) and f[1] not in islets(i.end.players[f[0]]),
     "first-worker": lambda f, a, i: (bottom(a.end, f[1]), bottom(i.end, f[1])) == (f[0], f[2]) and f[0] != f[2],
     "cooper": lambda f, a, i: bool(a.end.cooper == f[0] != i.end.cooper),
-    "next-bay": lambda f, a, i: (f[1], f[2]) == tuple(steps_to_bay(each.end, f[0], f[3]) for each in (a, i)) and f[1] < f[2],
+    "next-bay": lambda f, a, i: bool(
+        (f[1], f[2]) == tuple(steps_to_bay(each.end, f[0], f[3]) for each in (a, i))
+        and f[1] < f[2]
+        and len(voyages(a, f[0])[f[3]]) >= len(voyages(i, f[0])[f[3]])  # the other course has not passed the bay
+    ),
     "keeps-cube": lambda f, a, i: all(
         (cube_at(each.end.players[f[0]], f[1]) != NONE, cube_at(each.end.players[f[0]], f[2]) != NONE) == wanted
         for each, wanted in ((a, (True, False)), (i, (False, True)))

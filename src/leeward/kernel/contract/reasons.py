@@ -47,6 +47,7 @@ class Reason:
     facts: tuple[int, ...]
     text: str
     weight: float = 0.0  # about how many points it is worth
+    later: bool = False  # it doesn't show at the nearest moment, only later in the round
 
 
 Proof = Callable[[Sequence[int], Course, Course], bool]

@@ -5,12 +5,12 @@ from typing import Any
 
 from leeward.kernel.contract.reasons import Course, Reason
 from leeward.kernel.language.speech import Voice, voice
-from leeward.puerto_rico.rules.components import BUILDINGS, COST, FIRST_BEIGE, GOODS, TILES, Tile
+from leeward.puerto_rico.rules.components import BUILDINGS, COST, FIRST_BEIGE, GOODS, TILES, Role, Tile
 from leeward.puerto_rico.rules.people import total_people
 from leeward.puerto_rico.rules.production import harvest
 from leeward.puerto_rico.rules.table import NONE, Act, Decision
 from leeward.puerto_rico.words.names import BUILDING_NOUNS, GOOD_NAMES, ROLE_NOUNS, TILE_NOUNS, doubloons, points
-from leeward.puerto_rico.words.proofs import PROOFS, built, enough_for, fits, lost, made, quarries, sales, shipped
+from leeward.puerto_rico.words.proofs import PROOFS, built, enough_for, fits, lost, made, quarries, sales, shipped, spends_alike
 
 __all__ = ["PROOFS", "advantages", "comparable"]
 
@@ -127,7 +127,7 @@ class Comparison:
                 instead = self.v.accusative(BUILDING_NOUNS[other])
                 text = self.v.say("You build {building} instead of {other}.", building=thing, other=instead)
             else:
-                text = self.v.say("This round you build {building}; otherwise you don't.", building=thing)
+                text = self.v.say("You build {building}; otherwise you don't.", building=thing)
             weight = 0.4 * int(COST[best]) - (0.3 * int(COST[other]) if missed else 0)
             yield Reason("builds", (self.me, best, other), text, max(weight, 0.6))
         for seat in self.others:
@@ -242,9 +242,16 @@ class Comparison:
                 text = self.v.say("You get {tile} instead of {other}.", tile=thing, other=instead)
             else:
                 text = self.v.say("You get {tile}; otherwise you get nothing.", tile=thing)
-            yield Reason("tile", (self.me, best, other), text, 1.6 if best == Tile.QUARRY else 0.6)
-            if fits(self.mine, best) and (not missed or not fits(self.otherwise, other)):
-                yield Reason("fits", (self.me, best, other), self.fits_text(best, other), 0.9)
+            suits = fits(self.mine, best) and (not missed or not fits(self.otherwise, other))
+            start = self.ahead.start
+            chooses = start.role == Role.SETTLER and start.decision != Decision.ROLE
+            if suits and best != Tile.CORN and not chooses:
+                text = self.v.say("You get {tile}, and your city can process its harvest.", tile=thing)
+                yield Reason("fits", (self.me, best, other), text, 0.9)
+            else:
+                yield Reason("tile", (self.me, best, other), text, 1.6 if best == Tile.QUARRY else 0.6)
+                if suits and chooses:
+                    yield Reason("fits", (self.me, best, other), self.fits_text(best, other), 0.9)
         for seat in self.others:
             for tile in gained:
                 had = [each.players[seat].tiles[tile] for each in (self.one, self.other)]
@@ -294,7 +301,7 @@ class Comparison:
                 yield Reason("money", (self.me, here, there), text, A_DOUBLOON * (here - there) - 0.2)
         for seat in self.others:
             here, there = (int(each.players[seat].doubloons) for each in (self.one, self.other))
-            if there - here >= LEAST_MONEY and not sales(self.instead, seat):
+            if there - here >= LEAST_MONEY and not sales(self.instead, seat) and spends_alike(self.ahead, self.instead, seat):
                 text = self.v.say(
                     "{name} then has {doubloons} instead of {more}.",
                     name=self.names[seat], doubloons=doubloons(self.v, here), more=there,
@@ -325,7 +332,11 @@ class Comparison:
                 text = self.v.say("Otherwise {name} takes {role} and has the privilege.", name=self.names[taker], role=name_of)
                 yield Reason("privilege", (taker, role), text, 0.5)
         elif lying and taker == NONE:
-            text = self.v.count("You get the {n} doubloon on it.", "You get the {n} doubloons on it.", lying)
+            text = self.v.count(
+                "You get the {n} doubloon that lies with this role.",
+                "You get the {n} doubloons that lie with this role.",
+                lying,
+            )
             yield Reason("lying", (role, lying), text, A_DOUBLOON * lying + 0.2)
 
     def people(self) -> Iterator[Reason]:
@@ -345,6 +356,8 @@ class Comparison:
         less = [max(other - one, 0) for one, other in zip(here, there, strict=True)]
         if not any(more) or sum(more) < sum(less):
             return
+        if not any(less) and sum(more) == sum(made(self.ahead, self.me)) - sum(made(self.instead, self.me)) == 1:
+            return  # “You produce 1 good” says it
         facts = (self.me, *here, *there)
         gain, instead = self.listed(more), self.listed(less)
         if any(less):

@@ -38,7 +38,9 @@ PROOFS: Mapping[str, Proof] = {
     ),
     "quarries": lambda f, a, i: (quarries(a.end, f[0]), quarries(i.end, f[0])) == f[1:] and f[1] > f[2],
     "takes-tile": lambda f, a, i: f[0] != a.seat and tiles(i, f[0])[f[1]] > tiles(a, f[0])[f[1]],
-    "money": lambda f, a, i: (money(a, f[0]), money(i, f[0])) == f[1:] and better(f, a.seat),
+    "money": lambda f, a, i: (
+        (money(a, f[0]), money(i, f[0])) == f[1:] and better(f, a.seat) and (f[0] == a.seat or spends_alike(a, i, f[0]))
+    ),
     "money-for": lambda f, a, i: (
         (money(a, f[0]), money(i, f[0])) == f[1:3] and f[1] >= price(a.end, f) and f[2] < price(i.end, f)
     ),
@@ -91,6 +93,7 @@ def shipped(course: Course, seat: int) -> int:
         int(move.after.players[seat].points - move.before.players[seat].points)
         for move in course.moves
         if move.before.decision in (Decision.LOAD, Decision.SMALL_WHARF)
+        or (move.before.decision == Decision.LAST_POINTS and move.before.role == Role.CAPTAIN)
     )
 
 
@@ -108,6 +111,11 @@ def by_captain(course: Course, seat: int) -> int:
 def built(course: Course, seat: int) -> set[int]:
     first, last = (each.players[seat].spot for each in (course.start, course.end))
     return {n for n in range(BUILDINGS) if last[n] > 0 and first[n] == 0}
+
+
+def spends_alike(ahead: Course, instead: Course, seat: int) -> bool:
+    """Return whether a seat builds the same in both courses: money that it spent is not lost."""
+    return built(ahead, seat) == built(instead, seat)
 
 
 def sales(course: Course, seat: int) -> dict[int, int]:
