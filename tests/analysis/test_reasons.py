@@ -125,7 +125,8 @@ def two_ships() -> tuple[Game, Course, Course]:
     """Return a position with one helm point, and both choices: one ship goes on, the other would reach a bay's log book."""
     game = Session(lesson_named("cooper-island", "crew")).game
     legal = {action.text: int(action) for action in game.legal}
-    return game, *(course(game, (legal[text],)) for text in ("sail one sail", "sail two sails"))
+    on, into_bay = (course(game, (legal[text],)) for text in ("sail one sail", "sail two sails"))
+    return game, on, into_bay
 
 
 def test_a_bay_that_the_other_course_has_just_passed_is_no_reason() -> None:
