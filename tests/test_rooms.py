@@ -69,8 +69,6 @@ SERVER = (
     ("app",),
     ("serve",),
 )
-# The old addresses of three modules, for games of other packages; they go with version 0.17.
-FACES = ("leeward.kernel.game", "leeward.kernel.menu", "leeward.kernel.rules")
 
 NAMED = re.compile(r"\bleeward(\.\w+)+")
 # Modules named in strings, and why. Games may be, in `GameRules.room`: entry points find them.
@@ -125,7 +123,7 @@ def forbidden(source: Path, package: str, allowed: Mapping[str, Collection[str]]
     return sorted(
         f"{one} imports {other}"
         for one, other in arrows(source, package)
-        if room_of(other, package) not in allowed.get(room_of(one, package), ()) and one not in FACES
+        if room_of(other, package) not in allowed.get(room_of(one, package), ())
     )
 
 

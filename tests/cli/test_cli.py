@@ -10,7 +10,6 @@ import pytest
 
 import leeward
 from leeward.cli import main
-from leeward.cli.parser import MOVED
 from leeward.cli.play import choices_of
 from leeward.cooper_island.command import heed
 from leeward.cooper_island.edition import reader
@@ -76,18 +75,7 @@ def test_help_lists_the_players_commands_first_and_no_old_ones(capsys: pytest.Ca
     text = said(capsys)
     places = [text.index(f"\n  {name} ") for name in ("serve", "play", "games", "analyse", "replay", "admin", "lab", "edition")]
     assert places == sorted(places)
-    assert all(f"\n  {old} " not in text for old in MOVED)
     assert max(map(len, text.splitlines())) <= 80
-
-
-@pytest.mark.parametrize(("old", "new"), MOVED.items())
-def test_an_old_command_still_works_and_names_the_new_one(capsys: pytest.CaptureFixture[str], old: str, new: str) -> None:
-    with pytest.raises(SystemExit) as leaving:
-        main([old, "--help"])
-    assert leaving.value.code == 0
-    found = capsys.readouterr()
-    assert found.err == f"leeward {old} is now: leeward {new}\n"
-    assert found.out.startswith(f"usage: leeward {new} ")
 
 
 @pytest.mark.parametrize("group", ["admin", "lab", "puzzles", "explorer"])

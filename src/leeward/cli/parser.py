@@ -12,12 +12,6 @@ from leeward.cli.commands import Commands, Say, add_help, speaker
 from leeward.kernel.contract.commands import additions
 
 FAILED = 2
-# The commands that have moved, until version 0.17.
-MOVED = {
-    **{name: f"lab {name}" for name in ("arena", "tune", "strength", "train", "dataset")},
-    **{name: f"admin {name}" for name in ("backup", "restore", "migrate", "prepare")},
-    "work": "admin worker",
-}
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -56,34 +50,18 @@ def describe(problem: Exception) -> str:
     return str(problem)
 
 
-class CommandLine(argparse.ArgumentParser):
-    """A parser that also accepts commands by their former names, and says the new one."""
-
-    say: Say
-
-    def parse_known_args(self, args: Any = None, namespace: Any = None) -> Any:
-        given = list(args or ())
-        if given and (new := MOVED.get(given[0])):
-            print(self.say("leeward {old} is now: leeward {new}", old=given[0], new=new), file=sys.stderr)
-            given[:1] = new.split()
-        return super().parse_known_args(given, namespace)
-
-
 def command_line(given: Sequence[str], say: Say) -> argparse.ArgumentParser:
-    parser = CommandLine(
+    parser = argparse.ArgumentParser(
         prog="leeward",
         usage="leeward COMMAND …",
         epilog=say("leeward COMMAND --help explains a command."),
         add_help=False,
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
-    parser.say = say
     parser.set_defaults(run=None)
     add_help(parser, say)
     parser.add_argument("--version", action=ShowVersion, nargs=0, help=say("show the version"))
-    found = parser.add_subparsers(
-        prog="leeward", metavar="COMMAND", help=argparse.SUPPRESS, parser_class=argparse.ArgumentParser
-    )
+    found = parser.add_subparsers(prog="leeward", metavar="COMMAND", help=argparse.SUPPRESS)
     commands = Commands(found, say)
     commands.section(say("Play"))
     serve.add(commands)
