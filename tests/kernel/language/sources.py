@@ -1,6 +1,7 @@
-"""The texts of the sources: collected from the syntax trees of modules and templates, lessons and examples."""
+"""The texts of the sources: collected from modules, templates, scripts, lessons and examples."""
 
 import ast
+import re
 from collections.abc import Iterator
 from functools import cache
 from itertools import pairwise
@@ -17,6 +18,7 @@ from leeward.lessons.examples import examples
 
 SOURCES = Path(speech.__file__).parent.parent.parent
 CALLS = frozenset({"say", "term", "say_in", "count", "Phrase", "noun", "place"})
+SAID = re.compile(r'(?<!\.)\bsay\(((?:[^"(),]*"[^"\n]*")+)')
 
 
 class Text(NamedTuple):
@@ -35,7 +37,7 @@ class Text(NamedTuple):
 @cache
 def texts_in_sources() -> tuple[Text, ...]:
     """Return all texts that need a translation."""
-    return (*texts_in_code(), *texts_in_templates(), *texts_in_lessons())
+    return (*texts_in_code(), *texts_in_templates(), *texts_in_scripts(), *texts_in_lessons())
 
 
 def texts_in_code() -> Iterator[Text]:
@@ -55,6 +57,13 @@ def texts_in_templates() -> Iterator[Text]:
                 text = call.args[0]
                 assert isinstance(text, jinja2.nodes.Const), f"{path.name} says a text that is not written out"
                 yield Text(text.value)
+
+
+def texts_in_scripts() -> Iterator[Text]:
+    """Yield the texts in the first argument of each `say`, except those that it compares with."""
+    for path in sorted(SOURCES.rglob("*.js")):
+        for said in SAID.findall(path.read_text("utf-8")):
+            yield from (Text(text) for compared, text in re.findall(r'(=== )?"([^"\n]*)"', said) if not compared)
 
 
 def counts_in_messages() -> Iterator[tuple[str, str]]:

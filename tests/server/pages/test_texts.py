@@ -1,37 +1,23 @@
-"""What the scripts say: every text has one name, and is said."""
+"""What the scripts say: a page has the translations of their texts."""
 
 import re
-from collections import Counter
 
-from leeward.server.club.account.texts import account_texts
-from leeward.server.club.conduct.texts import token_texts
-from leeward.server.club.lobby.texts import lobby_texts
-from leeward.server.club.notices.texts import choice_texts
+from kernel.language.sources import texts_in_scripts
+from leeward.kernel.language.speech import voice
 from leeward.server.http.guards import STATIC
-from leeward.server.pages import texts as page_words
-from leeward.server.study.practice.texts import practice_texts
-
-SAID = re.compile(r'\bsay\(\s*"(\w+)"')
-OF_ONE_PAGE = (account_texts, choice_texts, lobby_texts, practice_texts, token_texts)
+from leeward.server.pages.texts import texts
 
 
-def test_no_two_texts_have_the_same_name() -> None:
-    """The second would be said in the place of the first."""
-    parts = [part for name, part in vars(page_words).items() if name.endswith("_texts")]
-    names = Counter(name for part in parts for name in part("en"))
-    assert [name for name, count in names.items() if count > 1] == []
-    assert set(names) <= set(page_words.texts("en"))
+def test_a_page_has_the_translations_of_what_scripts_say() -> None:
+    said, v = {each.text for each in texts_in_scripts()}, voice("de")
+    assert len(said) > 200
+    assert {text: v.unfilled(text) for text in said if v.unfilled(text) != text}.items() <= texts("de").items()
+    assert texts("en") == {}
 
 
-def test_scripts_say_texts_that_exist() -> None:
-    said = {name for script in STATIC.rglob("*.js") for name in SAID.findall(script.read_text("utf-8"))}
-    assert len(said) > 100
-    known = set(page_words.texts("en")).union(*(part("en") for part in OF_ONE_PAGE))
-    assert said - known == {"mail_confirmed"}  # its handler says it
-
-
-def test_no_page_is_sent_texts_that_no_script_says() -> None:
-    scripts = "".join(script.read_text("utf-8") for script in STATIC.rglob("*.js"))
-    assert [
-        name for name in page_words.texts("en") if f'"{name}"' not in scripts and not name.startswith(("origin_", "line_"))
-    ] == []
+def test_scripts_write_out_what_they_say() -> None:
+    """The server looks for texts in double quotes."""
+    called = re.compile(r"(?<!\.)\bsay\(\s*([^)]{,80})")
+    said = [(path.name, text) for path in STATIC.rglob("*.js") for text in called.findall(path.read_text("utf-8"))]
+    assert len(said) > 200
+    assert [(name, text) for name, text in said if '"' not in text] == []

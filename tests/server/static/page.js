@@ -1,5 +1,5 @@
 // A page without a browser: as much of one as the scripts ask for when they are loaded.
-const texts = { greeting: "Hello {name}, {count} points", empty: "" };
+const texts = { "Hello {name}, {count} points": "Hallo {name}, {count} Punkte" };
 const kept = new Map();
 
 /** Load a script of the page after telling it what the server wrote into the page. */

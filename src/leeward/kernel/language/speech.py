@@ -53,6 +53,10 @@ class Voice:
     def say(self, text: str, /, **values: object) -> str:
         return self._translations.gettext(text).format(**values)
 
+    def unfilled(self, text: str) -> str:
+        """Translate a text, and leave its braces to others."""
+        return self._translations.gettext(text)
+
     def say_in(self, context: str, text: str, /, **values: object) -> str:
         """Translate a text that depends on its context in other languages."""
         return self._translations.pgettext(context, text).format(**values)

@@ -101,7 +101,7 @@ def picture_for_phones(visit: Visit, live: LiveTable, lang: str) -> dict[str, st
 
 
 def page(visit: Visit, name: str, lang: str, told: Mapping[str, object], **values: object) -> Response[str]:
-    """Render a page; `told` is data for its script, the value `also` are texts of this page's script alone."""
+    """Render a page; `told` is data for its script."""
     cookies, proof = page_cookies(visit.request, visit.owner)
     values |= {"me": visit.account, "unread": visit.unread}
     shown = html_page(
@@ -119,9 +119,8 @@ def page(visit: Visit, name: str, lang: str, told: Mapping[str, object], **value
 
 
 def written(name: str, lang: str, theme: str, told: Mapping[str, object], **values: object) -> str:
-    words = {**texts(lang), **msgspec.convert(values.pop("also", {}), dict[str, str])}
     return templates.get_template(f"{name}.html.jinja").render(
-        say=voice(lang).say, t=words, lang=lang, theme=theme, page={**told, "lang": lang, "texts": words}, **values
+        say=voice(lang).say, lang=lang, theme=theme, page={**told, "lang": lang, "texts": texts(lang)}, **values
     )
 
 

@@ -39,7 +39,6 @@ from leeward.server.storage import learned
 from leeward.server.storage.learned import PuzzleRecord
 from leeward.server.storage.practice import reviews
 from leeward.server.study.analysis import LineShown
-from leeward.server.study.practice.texts import practice_texts
 from leeward.server.views import pictures, previews, view
 
 MOST_KEPT = 64  # positions
@@ -101,8 +100,7 @@ async def puzzles_page(visit: NamedDependency[Visit], game: Word, lang: Language
         "record": asdict(reached) if reached else None,
         "due": await storage.look(reviews.due_cards, storage, owner, rules.name) if owner else [],
     }
-    also = practice_texts(spoken)
-    return rendering.page(visit, "puzzles", spoken, told, also=also, game=rules.name, title=rules.words.title(spoken))
+    return rendering.page(visit, "puzzles", spoken, told, game=rules.name, title=rules.words.title(spoken))
 
 
 @post(

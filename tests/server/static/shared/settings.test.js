@@ -6,11 +6,11 @@ storage.setItem("leeward-settings", JSON.stringify({ theme: "dark", lang: "de", 
 const { call, percent, remembered, say, settings, theme } = await load("shared/settings.js");
 
 test("a text is spoken with its blanks filled", () => {
-  assert.equal(say("greeting", { name: "Anna", count: 0 }), "Hello Anna, 0 points");
+  assert.equal(say("Hello {name}, {count} points", { name: "Anna", count: 0 }), "Hallo Anna, 0 Punkte");
 });
 
 test("a blank without a value stays visible", () => {
-  assert.equal(say("greeting", { name: "Anna" }), "Hello Anna, {count} points");
+  assert.equal(say("No {thing}", { name: "Anna" }), "No {thing}");
 });
 
 test("what a reader prefers is remembered, but the page's language is the server's", () => {

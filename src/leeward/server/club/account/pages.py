@@ -7,8 +7,7 @@ from litestar.response import Redirect, Response
 
 from leeward.server.club.account.mine import my_account
 from leeward.server.club.account.signing import has_passkeys
-from leeward.server.club.account.texts import account_texts, history_texts
-from leeward.server.club.conduct.texts import token_texts
+from leeward.server.club.account.texts import history_texts
 from leeward.server.club.mail.offers import offers
 from leeward.server.http.request import Language, Visit, Word
 from leeward.server.pages.qr_code import drawn_code
@@ -21,7 +20,7 @@ async def show_sign_in(visit: NamedDependency[Visit], lang: Language = None) -> 
     """Sign in or sign up."""
     spoken = visit.language(lang)
     told = {"passkeys": has_passkeys(visit)}
-    return page(visit, "sign-in", spoken, told, also=account_texts(spoken), **await offers(visit))
+    return page(visit, "sign-in", spoken, told, **await offers(visit))
 
 
 @get("/device/{secret:str}", media_type=MediaType.HTML, include_in_schema=False)
@@ -30,7 +29,7 @@ async def show_device(visit: NamedDependency[Visit], secret: Word, lang: Languag
     spoken = visit.language(lang)
     account = await visit.storage.look(link_owner, visit.storage, secret)
     values = {"called": account.name if account else ""}
-    return page(visit, "device", spoken, {"secret": secret if account else ""}, also=account_texts(spoken), **values)
+    return page(visit, "device", spoken, {"secret": secret if account else ""}, **values)
 
 
 @get("/device/{secret:str}/qr", media_type="image/svg+xml", include_in_schema=False)
@@ -48,9 +47,9 @@ async def show_account(visit: NamedDependency[Visit], lang: Language = None) -> 
         return Redirect("/sign-in")
     spoken = visit.language(lang)
     mine = await my_account(visit)
-    told, also = {"passkeys": has_passkeys(visit)}, account_texts(spoken) | token_texts(spoken)
+    told = {"passkeys": has_passkeys(visit)}
     values = {"mine": mine, "history": history_texts(mine.history, spoken), **await offers(visit)}
-    return page(visit, "account", spoken, told, also=also, **values)
+    return page(visit, "account", spoken, told, **values)
 
 
 routes = [show_sign_in, show_account, show_device, device_code]

@@ -4,16 +4,6 @@ from leeward.kernel.language.speech import voice
 from leeward.server.messages.people import History
 
 
-def account_texts(lang: str) -> dict[str, str]:
-    """Return the texts of the scripts."""
-    say = voice(lang).say
-    return {
-        "saved_now": say("Saved."),
-        "passkey_unnamed": say("Passkey"),
-        "passkey_failed": say("The passkey did not work, or you closed its window. Try again or use a password."),
-    }
-
-
 def history_texts(history: History, lang: str) -> dict[str, str]:
     """Return what a browser has, in words, by the names of the choices."""
     count = voice(lang).count

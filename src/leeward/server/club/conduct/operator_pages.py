@@ -24,7 +24,7 @@ Search = Annotated[str, QueryParameter(max_length=40, required=False)]
 
 def shown(visit: Visit, part: str, lang: str | None, told: dict[str, object] | None = None, **values: object) -> Response[str]:
     spoken = visit.language(lang)
-    return page(visit, "operator", spoken, told or {}, also=operator_texts(spoken), part=part, **values)
+    return page(visit, "operator", spoken, told or {}, t=operator_texts(spoken), part=part, **values)
 
 
 @get("/operator", media_type=MediaType.HTML, include_in_schema=False)

@@ -16,6 +16,11 @@ def operator_texts(lang: str) -> dict[str, str]:
         "mode_open": say("everybody"),
         "mode_invitation": say("people with a link"),
         "mode_closed": say("nobody"),
+        "line_insult": say("an insult or a threat"),
+        "line_spam": say("advertising or flooding"),
+        "line_cheating": say("cheating"),
+        "line_name": say("the name"),
+        "line_other": say("something else"),
         **log_texts(lang),
     }
 

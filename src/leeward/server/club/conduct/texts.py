@@ -85,19 +85,3 @@ def conduct_page(lang: str) -> list[tuple[str, list[str]]]:
             ],
         ),
     ]
-
-
-def token_texts(lang: str) -> dict[str, str]:
-    """Return the texts of the account's section about tokens and bots."""
-    say = voice(lang).say
-    return {
-        "token_read": say("may look at tables"),
-        "token_play": say("may also play"),
-        "token_ends": say("ends {date}", date="{date}"),
-        "token_used": say("last used {date}", date="{date}"),
-        "token_unused": say("never used"),
-        "token_revoke": say("Revoke"),
-        "bot_renew": say("New token"),
-        "bot_remove": say("Remove"),
-        "bot_remove_sure": say("Remove {name}? A computer plays on in its seats. Nobody can bring it back.", name="{name}"),
-    }

@@ -6,7 +6,6 @@ from litestar.response import Response
 
 from leeward.kernel.contract.game import game_named
 from leeward.kernel.contract.installed import rooms
-from leeward.server.club.lobby.texts import lobby_texts
 from leeward.server.http.request import Language, Visit
 from leeward.server.pages.rendering import page
 from leeward.server.views.clocks import paces
@@ -20,7 +19,7 @@ async def show_lobby(visit: NamedDependency[Visit], lang: Language = None) -> Re
     ]
     told = {"games": games, "titles": {each["name"]: each["title"] for each in games}}
     counts = sorted({count for name in rooms() for count in game_named(name).seats})
-    return page(visit, "lobby", spoken, told, also=lobby_texts(spoken), games=games, counts=counts, paces=paces(spoken))
+    return page(visit, "lobby", spoken, told, games=games, counts=counts, paces=paces(spoken))
 
 
 routes = [show_lobby]

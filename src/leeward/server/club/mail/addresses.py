@@ -4,7 +4,6 @@ from litestar import MediaType, Response, delete, get, patch, post, put
 from litestar.di import NamedDependency
 from litestar.params import JSONBody
 
-from leeward.kernel.language.speech import voice
 from leeward.server.http.request import REFUSED, Language, Visit, Word, problems
 from leeward.server.http.sessions import prove_first
 from leeward.server.messages.people import MailChoices, MailWanted, NewAddress, UsedLink, tidy
@@ -82,7 +81,6 @@ async def confirmation(visit: NamedDependency[Visit], secret: Word, lang: Langua
         "confirm",
         spoken,
         told,
-        also={"mail_confirmed": voice(spoken).say("Your address is confirmed. You can now recover your account by mail.")},
         state=state,
         address=link.content if link and state == "mine" else "",
     )

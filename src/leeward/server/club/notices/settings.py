@@ -6,10 +6,9 @@ from litestar.response import Redirect, Response
 
 from leeward.server.club.account.mine import my_account
 from leeward.server.club.account.signing import has_passkeys
-from leeward.server.club.account.texts import account_texts
 from leeward.server.club.mail.offers import offers
 from leeward.server.club.notices.channels import of_form, store
-from leeward.server.club.notices.texts import choice_texts, group_texts, zone_names
+from leeward.server.club.notices.texts import group_texts, zone_names
 from leeward.server.http.request import Flag, Language, Visit
 from leeward.server.http.sessions import key_of
 from leeward.server.pages.rendering import page
@@ -30,7 +29,6 @@ async def show_settings(visit: NamedDependency[Visit], lang: Language = None, sa
         "notice-settings",
         spoken,
         {"passkeys": has_passkeys(visit), "pushKey": key, "pushEndpoint": endpoint},
-        also=account_texts(spoken) | choice_texts(spoken),
         saved=saved,
         groups=group_texts(spoken),
         mine=await my_account(visit),

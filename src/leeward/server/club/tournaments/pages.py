@@ -37,7 +37,7 @@ async def show_list(visit: NamedDependency[Visit], lang: Language = None) -> Res
     weekly = await storage.look(evenings.all_evenings, storage)
     values: dict[str, Any] = {"found": found, "weekly": weekly, "titles": titles(spoken), "states": STATES}
     values["operates"] = visit.account is not None and visit.account.operator
-    return page(visit, "tournaments", spoken, {}, also=tournament_texts(spoken), **values)
+    return page(visit, "tournaments", spoken, {}, t=tournament_texts(spoken), **values)
 
 
 @get("/tournaments/new", media_type=MediaType.HTML, include_in_schema=False)
@@ -49,7 +49,7 @@ async def show_form(visit: NamedDependency[Visit], lang: Language = None) -> Res
     paces = [(f"{one.kind} {one.bank} {one.turn}", pace_of(msgspec.to_builtins(one), spoken)) for one in FOR_TOURNAMENTS]
     values = {"games": games, "paces": paces, "systems": SYSTEMS, "operates": visit.account.operator}
     told: dict[str, object] = {"games": [{"name": name, "seats": seats} for name, _, seats in games]}
-    return page(visit, "tournament-new", spoken, told, also=tournament_texts(spoken), **values)
+    return page(visit, "tournament-new", spoken, told, t=tournament_texts(spoken), **values)
 
 
 @get("/tournaments/{tournament:str}", media_type=MediaType.HTML, include_in_schema=False, responses=NOT_HERE)
@@ -60,7 +60,7 @@ async def show_one(visit: NamedDependency[Visit], tournament: Word, key: Secret 
     values: dict[str, Any] = {"view": view, "titles": titles(spoken), "key": key, "mixed": mixed}
     values["decimal"] = lambda points: float(Fraction(points))
     # A large tournament has a thousand tables.
-    return await visit.work(page, visit, "tournament", spoken, told, also=tournament_texts(spoken), **values)
+    return await visit.work(page, visit, "tournament", spoken, told, t=tournament_texts(spoken), **values)
 
 
 routes = [show_list, show_form, show_one]

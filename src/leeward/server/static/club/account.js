@@ -23,7 +23,7 @@ showTimes();
 const change = (work, then = "") =>
   attempt(async () => {
     if ((await work()) === undefined) return;
-    if (!then) sessionStorage.setItem(done, say("saved_now"));
+    if (!then) sessionStorage.setItem(done, say("Saved."));
     if (then) location.href = then;
     else location.reload();
   });
@@ -68,7 +68,7 @@ function askName(usual) {
 async function addPasskey() {
   const credential = await proven(() => makePasskey("/api/v1/passkeys/options"));
   if (!credential) return undefined;
-  const name = (await askName(say("passkey_unnamed"))) || say("passkey_unnamed");
+  const name = (await askName(say("Passkey"))) || say("Passkey");
   return ask("/api/v1/passkeys", { credential, name });
 }
 
@@ -88,7 +88,7 @@ async function makeLink() {
   const code = await fetch(`${path}/qr`);
   const drawn = new DOMParser().parseFromString(await code.text(), "image/svg+xml").documentElement;
   drawn.setAttribute("role", "img");
-  drawn.setAttribute("aria-label", say("qr"));
+  drawn.setAttribute("aria-label", say("QR code"));
   by("device-link").querySelector(".qr")?.replaceChildren(document.adoptNode(drawn));
   by("device-link").hidden = false;
   field.focus();

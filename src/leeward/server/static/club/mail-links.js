@@ -9,7 +9,7 @@ by("confirm")?.addEventListener("click", () =>
   attempt(async () => {
     await ask("/api/v1/address/confirmation", { secret: page.secret });
     by("confirm").hidden = true;
-    by("said").textContent = say("mail_confirmed");
+    by("said").textContent = say("Your address is confirmed. You can now recover your account by mail.");
   }),
 );
 

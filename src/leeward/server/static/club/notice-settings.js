@@ -48,7 +48,7 @@ clicks("feed", "end", async (kind) => {
 });
 clicks("webhook", "try", async (id) => {
   await ask(`/api/v1/webhooks/${id}/test`, {});
-  by("done").textContent = say("webhook_tried");
+  by("done").textContent = say("The test is on its way.");
   by("done").hidden = false;
   by("done").scrollIntoView({ block: "center" });
 });

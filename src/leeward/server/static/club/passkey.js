@@ -64,7 +64,7 @@ async function answer(address, body, way) {
   try {
     return written(await navigator.credentials[way]({ publicKey: readable(JSON.parse(options)) }));
   } catch {
-    throw new Error(say("passkey_failed"));
+    throw new Error(say("The passkey did not work, or you closed its window. Try again or use a password."));
   }
 }
 

@@ -9,17 +9,25 @@ const address = "/api/v1/push";
 
 /** Return the text that says why this browser can have no push; empty if it can. */
 function obstacle() {
-  if (!window.isSecureContext) return "push_insecure";
-  if (!navigator.serviceWorker || !window.PushManager || !window.Notification) return "push_missing";
-  return Notification.permission === "denied" ? "push_denied" : "";
+  if (!window.isSecureContext)
+    return say(
+      "This browser allows push only at addresses that begin with https://, or on this machine. The page, mail and feeds work here, too.",
+    );
+  if (!navigator.serviceWorker || !window.PushManager || !window.Notification)
+    return say(
+      "This browser doesn't support push here. On an iPhone or iPad, add Leeward to the home screen first and open it there. Private windows have no push.",
+    );
+  return Notification.permission === "denied"
+    ? say("You have forbidden notifications for this site. Allow them in the browser's settings, then come back.")
+    : "";
 }
 
 /**
- * @param {string} text name of a text; empty for none
+ * @param {string} text empty for none
  * @param {boolean} [on]
  */
 function show(text, on = false) {
-  by("push-state").textContent = text ? say(text) : "";
+  by("push-state").textContent = text;
   by("push-state").hidden = !text;
   const why = obstacle();
   by("push-on").hidden = on || Boolean(why);
@@ -39,7 +47,12 @@ async function switchOn() {
   const [public_key, auth_secret] = [made.getKey("p256dh"), made.getKey("auth")].map(encoded);
   await ask(address, { endpoint: made.endpoint, public_key, auth_secret });
   const chosen = document.querySelector("input[name^=push-]:checked");
-  show(chosen ? "push_is_on" : "push_choose", true);
+  show(
+    chosen
+      ? say("Push is on in this browser.")
+      : say("Push is on in this browser. Now choose above what you want by push, and save it."),
+    true,
+  );
 }
 
 async function switchOff() {
@@ -53,7 +66,7 @@ async function attempt(work) {
   try {
     await work();
   } catch (trouble) {
-    show(obstacle() || "push_failed");
+    show(obstacle() || say("The browser's push service did not answer. Try again later."));
     console.warn(trouble);
   }
 }
@@ -66,5 +79,5 @@ export async function offerPush() {
   if (why) return show(why);
   show("");
   const found = await present();
-  if (found && found.endpoint === page.pushEndpoint) show("push_is_on", true);
+  if (found && found.endpoint === page.pushEndpoint) show(say("Push is on in this browser."), true);
 }

@@ -41,11 +41,11 @@ function fill(id, none, rows) {
 /** @param {Message.TokenLine} token */
 function tokenRow({ id, name, scopes, expires, used }) {
   const row = make("li"),
-    allowed = scopes.map((scope) => say(`token_${scope}`)).join(", "),
-    last = used ? say("token_used", { date: shownTime(used) }) : say("token_unused"),
-    text = make("span", `${name}: ${allowed} · ${say("token_ends", { date: shownTime(expires) })} · ${last}`),
+    allowed = scopes.map((scope) => (scope === "read" ? say("may look at tables") : say("may also play"))).join(", "),
+    last = used ? say("last used {date}", { date: shownTime(used) }) : say("never used"),
+    text = make("span", `${name}: ${allowed} · ${say("ends {date}", { date: shownTime(expires) })} · ${last}`),
     revoke = () => change(() => ask(`/api/v1/tokens/${id}`, {}, "DELETE"));
-  row.append(text, button(say("token_revoke"), revoke, "", `${say("token_revoke")}: ${name}`));
+  row.append(text, button(say("Revoke"), revoke, "", `${say("Revoke")}: ${name}`));
   return row;
 }
 
@@ -54,11 +54,13 @@ function botRow({ name }) {
   const row = make("li"),
     path = `/api/v1/bots/${encodeURIComponent(name)}`,
     renew = () => change(() => proven(() => ask(`${path}/tokens`, {}))),
-    remove = () => confirm(say("bot_remove_sure", { name })) && change(() => proven(() => ask(path, {}, "DELETE")));
+    remove = () =>
+      confirm(say("Remove {name}? A computer plays on in its seats. Nobody can bring it back.", { name })) &&
+      change(() => proven(() => ask(path, {}, "DELETE")));
   row.append(
     make("span", name),
-    button(say("bot_renew"), renew, "", `${say("bot_renew")}: ${name}`),
-    button(say("bot_remove"), remove, "", `${say("bot_remove")}: ${name}`),
+    button(say("New token"), renew, "", `${say("New token")}: ${name}`),
+    button(say("Remove"), remove, "", `${say("Remove")}: ${name}`),
   );
   return row;
 }

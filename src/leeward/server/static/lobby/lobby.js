@@ -46,15 +46,15 @@ function fits(table) {
 
 /** @param {Message.OpenTable} table */
 function range({ least, most }) {
-  if (least != null && most != null) return say("range", { least, most });
-  return least != null ? say("range_least", { least }) : most != null ? say("range_most", { most }) : "";
+  if (least != null && most != null) return say("rating {least} to {most}", { least, most });
+  return least != null ? say("rating from {least}", { least }) : most != null ? say("rating up to {most}", { most }) : "";
 }
 
 /** @param {Message.OpenTable} table */
 function people({ names, kinds, guests, ratings }) {
   const called = names.map((name, seat) => {
-    if (kinds[seat] === "computer") return say("computer_named", { name });
-    const more = guests.includes(seat) ? say("guest") : ratings[seat];
+    if (kinds[seat] === "computer") return say("{name} (computer)", { name });
+    const more = guests.includes(seat) ? say("Guest") : ratings[seat];
     return more == null ? name : `${name} (${more})`;
   });
   return called.filter((_, seat) => kinds[seat] !== "open").join(", ");
@@ -64,11 +64,11 @@ function people({ names, kinds, guests, ratings }) {
 function entry(table) {
   const made = make("li", "", table.mine ? "mine" : "");
   const taken = table.kinds.filter((kind) => kind !== "open").length;
-  const languages = { "": "", en: say("english"), de: say("german") };
+  const languages = { "": "", en: say("English"), de: say("German") };
   const about = [
     page.titles[table.game] ?? table.game,
-    say("filled", { taken, count: table.names.length }),
-    table.rated ? say("rated") : say("not_rated"),
+    say("seats taken: {taken} of {count}", { taken, count: table.names.length }),
+    table.rated ? say("rated") : say("not rated"),
     table.pace,
     range(table),
     ...table.variant,
@@ -76,11 +76,12 @@ function entry(table) {
   ];
   const deeds = make("div", "", "deeds");
   const address = `/api/v1/lobby/${table.id}`;
-  if (table.mine) deeds.append(Object.assign(make("a", say("go_there"), "button main"), { href: `/tables/${table.id}` }));
-  if (table.made_by_me) deeds.append(button(say("withdraw"), () => change(address)));
-  else if (table.mine) deeds.append(button(say("get_up"), () => change(`${address}/seat`)));
+  if (table.mine)
+    deeds.append(Object.assign(make("a", say("Go to the table"), "button main"), { href: `/tables/${table.id}` }));
+  if (table.made_by_me) deeds.append(button(say("Withdraw"), () => change(address)));
+  else if (table.mine) deeds.append(button(say("Get up"), () => change(`${address}/seat`)));
   else if (!table.refused)
-    deeds.append(button(say("sit"), () => sit(table.id), "main", say("sit_at", { names: people(table) })));
+    deeds.append(button(say("Sit down"), () => sit(table.id), "main", say("Sit down with {names}", { names: people(table) })));
   made.append(make("b", people(table)), make("span", about.filter(Boolean).join(" · "), "quiet about"), deeds);
   if (table.refused && !table.mine) made.append(make("span", table.why, "quiet why"));
   return made;
@@ -91,8 +92,12 @@ function show() {
     focused = document.activeElement?.closest("#tables li"),
     place = focused ? [...by("tables").children].indexOf(focused) : -1;
   by("count").textContent = shown.length
-    ? say("tables_count", { count: shown.length })
-    : say(news.tables.length ? "tables_hidden" : "tables_none");
+    ? say("Open tables: {count}", { count: shown.length })
+    : say(
+        news.tables.length
+          ? "No open table fits what you show."
+          : "No table is open at the moment: open one, or try a quick match.",
+      );
   by("tables").replaceChildren(...shown.map(entry));
   const next = /** @type {HTMLElement | null | undefined} */ (by("tables").children[place]?.querySelector("button, a"));
   next?.focus();
@@ -135,7 +140,7 @@ async function follow() {
       await look(news.mark ? LONGEST : 0);
       pause = 2;
     } catch {
-      by("count").textContent = say("offline");
+      by("count").textContent = say("The server does not answer. The list comes back by itself.");
       await new Promise((done) => setTimeout(done, pause * 1000));
       pause = Math.min(pause * 2, 60);
     }

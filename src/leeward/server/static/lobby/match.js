@@ -19,14 +19,14 @@ function show({ state, game = "", players, seconds = 0 }) {
   by("looking").hidden = !waits;
   if (!waits) return;
   since = performance.now() - seconds * 1000;
-  by("looking-for").textContent = `${page.titles[game] ?? game} · ${say("players")}: ${players}`;
+  by("looking-for").textContent = `${page.titles[game] ?? game} · ${say("Players")}: ${players}`;
   count();
 }
 
 function count() {
   const seconds = Math.round((performance.now() - since) / 1000),
     time = `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
-  by("waited").textContent = say("quick_waiting", { time });
+  by("waited").textContent = say("Looking for players: {time}", { time });
 }
 
 async function follow() {
@@ -38,7 +38,7 @@ async function follow() {
       if (!waits) return;
       show(state);
       if (state.state === "found") location.href = state.path ?? "";
-      else if (state.state === "none") fail(new Error(say("quick_ended")));
+      else if (state.state === "none") fail(new Error(say("Your request has ended. Look again?")));
     } catch {
       await new Promise((done) => setTimeout(done, pause * 1000));
       pause = Math.min(pause * 2, 10);
@@ -69,7 +69,7 @@ export function paceOf(chosen) {
  */
 export function showLooking(looking) {
   const said = looking.map(({ game, players, count: many }) =>
-    make("li", say("quick_looking", { game: page.titles[game] ?? game, players, count: many })),
+    make("li", say("{game}, players: {players}, looking: {count}", { game: page.titles[game] ?? game, players, count: many })),
   );
   by("others-looking").replaceChildren(...said);
 }

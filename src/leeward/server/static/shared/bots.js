@@ -11,6 +11,6 @@ import { say } from "./settings.js";
 export async function suggestBots(list) {
   /** @type {Message.BotOffer[]} */
   const bots = await ask("/api/v1/opponents/bots").catch(() => []);
-  by(list).replaceChildren(...bots.map(({ name, member }) => new Option(say("bot_of", { name: member }), name)));
+  by(list).replaceChildren(...bots.map(({ name, member }) => new Option(say("bot of {name}", { name: member }), name)));
   return bots.length;
 }

@@ -19,7 +19,7 @@ export function refuse(trouble, place = "problem") {
  * @param {unknown} trouble
  */
 export function fail(trouble) {
-  refuse(new Error(say("failed", { why: /** @type {Error} */ (trouble).message })));
+  refuse(new Error(say("That didn't work: {why}", { why: /** @type {Error} */ (trouble).message })));
 }
 
 /**

@@ -75,11 +75,12 @@ if (page.proof) store("leeward-proof", page.proof); // other sites can plant a c
 export const settings = { ...usual, ...recall(stored), lang: usual.lang };
 
 /**
- * Return a text of the page with its {blanks} filled.
- * @param {string} name
+ * Say an English text in the language of the page, with its {blanks} filled. Write each text out, in double quotes.
+ * @param {string} text
  * @param {Record<string, string | number>} [values]
  */
-export const say = (name, values = {}) => page.texts[name].replace(/\{(\w+)\}/g, (all, blank) => String(values[blank] ?? all));
+export const say = (text, values = {}) =>
+  (page.texts[text] ?? text).replace(/\{(\w+)\}/g, (all, blank) => String(values[blank] ?? all));
 
 /** @param {number} part */
 export const percent = (part) => part.toLocaleString(page.lang, { style: "percent" });

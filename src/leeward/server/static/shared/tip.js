@@ -166,7 +166,7 @@ export class Tip {
     }
     if (!parts.length) return;
     const link = { href: `/rules/${page.game}#${place}`, target: "_blank", rel: "noopener" };
-    if (asked && place) parts.push(Object.assign(make("a", say("rules_more"), "more"), link));
+    if (asked && place) parts.push(Object.assign(make("a", say("More in the rules"), "more"), link));
     this.box.replaceChildren(...parts);
     this.box.hidden = false;
     putBeside(this.box, thing);

@@ -2,7 +2,7 @@
 // An invitation: look at it first, take the seat with the button.
 import { ask } from "../shared/ask.js";
 import { by, whenSent } from "../shared/dom.js";
-import { seatName } from "../shared/names.js";
+import { originText, seatName } from "../shared/names.js";
 import { attempt, fail, refuse } from "../shared/problem.js";
 import { call, page, remembered, say } from "../shared/settings.js";
 
@@ -13,7 +13,7 @@ const address = `/api/v1/join/${encodeURIComponent(page.secret)}`;
 /** @param {unknown} trouble */
 function gone(trouble) {
   const { status } = /** @type {import("../shared/ask.js").Trouble} */ (trouble);
-  if (status === 404) refuse(new Error(say("join_gone")));
+  if (status === 404) refuse(new Error(say("This link is no longer valid. Ask for a new one.")));
   else fail(trouble);
 }
 
@@ -22,23 +22,31 @@ function show({ title, game, names, kinds, name, seat, origin, future_known, sha
   const others = (/** @type {boolean} */ open) => {
     const seats = names.map((_, other) => other).filter((other) => other !== seat && (kinds[other] === "open") === open);
     const called = seats.map((other) =>
-      kinds[other] === "computer" ? say("computer_named", { name: names[other] }) : seatName(names[other], kinds[other], other),
+      kinds[other] === "computer"
+        ? say("{name} (computer)", { name: names[other] })
+        : seatName(names[other], kinds[other], other),
     );
-    return called.length ? [say(open ? "join_open" : "join_there", { names: called.join(", ") })] : [];
+    return called.length ? [say(open ? "still free: {names}" : "At the table: {names}", { names: called.join(", ") })] : [];
   };
   by("title").textContent = [page.titles[game], title].filter(Boolean).join(": ");
-  by("host").textContent = page.host && page.host !== name ? say("join_host", { name: page.host }) : "";
+  by("host").textContent = page.host && page.host !== name ? say("{name} invites you.", { name: page.host }) : "";
   by("variant").textContent = page.variant?.join(" · ") ?? "";
   by("with").textContent = [...others(false), ...others(true)].join(" · ");
   const known = [
-    origin === "drawn" ? "" : say(`origin_${origin}`),
-    future_known ? say("future_known") : "",
-    rated ? say("rated_game") : "",
+    origin === "drawn" ? "" : originText(origin),
+    future_known
+      ? say(
+          "Its future was known: actions were undone after players could read everything to come. This game counts in no statistics.",
+        )
+      : "",
+    rated ? say("This game is rated: it counts for the ratings of its players. Who leaves it gets the last place.") : "",
   ];
   by("origin").textContent = known.filter(Boolean).join(" ");
   by("origin").hidden = !by("origin").textContent;
   by("patience").hidden = !patience && !pace;
-  by("patience").textContent = pace || (patience ? say("patience", { minutes: patience }) : "");
+  by("patience").textContent =
+    pace ||
+    (patience ? say("If someone doesn't move for {minutes} min, a computer may take over.", { minutes: patience }) : "");
   by("shared").hidden = !shared;
   by("called").hidden = shared; // a seat that is taken has its name
   field.required = !shared;

@@ -28,12 +28,12 @@ export function entry({
   rated,
   pace,
 }) {
-  const far = begun ? (moment ? "" : say("actions_played", { count })) : say("not_begun");
-  const now = closed ? say("closed") : over ? say("over") : turn_mine ? say("your_turn") : far;
+  const far = begun ? (moment ? "" : say("actions so far: {count}", { count })) : say("waiting for players");
+  const now = closed ? say("closed") : over ? say("over") : turn_mine ? say("Your turn") : far;
   const players = names.map((name, seat) =>
-    kinds[seat] === "computer" ? say("computer_named", { name }) : seatName(name, kinds[seat], seat),
+    kinds[seat] === "computer" ? say("{name} (computer)", { name }) : seatName(name, kinds[seat], seat),
   );
-  const known = future_known ? say("future_known_short") : "";
+  const known = future_known ? say("its future was known") : "";
   const about = [page.titles[game] ?? game, over || !begun ? "" : moment, rated ? say("rated") : "", pace, known]
     .filter(Boolean)
     .join(" · ");

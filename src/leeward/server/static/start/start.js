@@ -41,7 +41,10 @@ function showReadiness(game) {
   const percent = Math.round(100 * (rules < 1 ? rules : opponents));
   card.hidden = rules === 1 && opponents === 1;
   card.querySelector("progress").value = (rules + opponents) / 2;
-  card.querySelector("span").textContent = say(rules < 1 ? "preparing_rules" : "preparing_opponents", { percent });
+  card.querySelector("span").textContent = say(
+    rules < 1 ? "Preparing the rules (first time only): {percent}%" : "Preparing the opponents: {percent}%. You can start now.",
+    { percent },
+  );
   // If the rules could not be prepared, the server says so when a table is made.
   if (playable || failed) {
     waiting.get(game)?.();
@@ -104,7 +107,7 @@ function element(tag, properties, ...children) {
  */
 function nameFor(seat) {
   const own = remembered();
-  if (seat === 0) return own || say("guest");
+  if (seat === 0) return own || say("Guest");
   return page.names[seat] === own ? page.names[0] : page.names[seat];
 }
 
@@ -133,15 +136,21 @@ function seatsFor(count) {
   const before = all("#seats li").map((row) => [...row.querySelectorAll("input, select")].map((field) => field.value));
   by("seats").replaceChildren(
     ...Array.from({ length: count }, (_, seat) => {
-      const label = say("seat", { number: seat + 1 }),
+      const label = say("Seat {number}", { number: seat + 1 }),
         value = before[seat]?.[0] ?? (seat ? nameFor(seat) : remembered());
       const name = element("input", { name: "name", maxLength: 30, value, placeholder: nameFor(seat) });
-      const kinds = ["me", "computer", "here", "open", "bot"].map((each) => new Option(say(each), each));
+      const kinds = [
+        new Option(say("me"), "me"),
+        new Option(say("a computer"), "computer"),
+        new Option(say("another player on this device"), "here"),
+        new Option(say("open: invite by link"), "open"),
+        new Option(say("a bot"), "bot"),
+      ];
       const kind = element("select", { name: "kind" }, ...kinds);
       kind.value = before[seat]?.[1] ?? (seat === 0 ? "me" : "computer");
       if (kind.value === "bot")
-        Object.assign(name, { required: true, placeholder: say("bot_named") }).setAttribute("list", "bots");
-      name.setAttribute("aria-label", `${label}: ${say("name")}`);
+        Object.assign(name, { required: true, placeholder: say("Name of the bot") }).setAttribute("list", "bots");
+      name.setAttribute("aria-label", `${label}: ${say("Name")}`);
       kind.setAttribute("aria-label", label);
       return element("li", {}, make("span", "", `dot seat-${seat}`), name, kind, ...levelFor(label, kind, before[seat]?.[2]));
     }),
@@ -179,21 +188,29 @@ function levelFor(label, kind, before) {
     const listed = opponents.filter((each) => each.group === group);
     return listed.map(({ name, title, strength }) => new Option(strength ? `${title} · ${strength}` : title, name));
   };
-  const experiments = element("optgroup", { label: say("experiments") }, ...options("experiment"));
+  const experiments = element("optgroup", { label: say("Experiments") }, ...options("experiment"));
   const level = element("select", { name: "level" }, ...options("level"), experiments);
   level.value = before && opponents.some(({ name }) => name === before) ? before : page.usual;
   const sentence = element("small", { className: "quiet", id: `level-${label}`.replace(/\s/g, "-") });
-  level.setAttribute("aria-label", `${label}: ${say("level")}`);
+  level.setAttribute("aria-label", `${label}: ${say("Strength")}`);
   level.setAttribute("aria-describedby", sentence.id);
   const show = () => {
     const chosen = opponents.find(({ name }) => name === level.value),
       isBot = kind.value === "bot";
     level.hidden = kind.value !== "computer";
     sentence.hidden = level.hidden && !isBot;
-    sentence.replaceChildren(isBot ? say("bot_how") : (chosen?.sentence ?? ""));
+    sentence.replaceChildren(isBot ? say("Its program takes the seat. The game is not rated.") : (chosen?.sentence ?? ""));
     if (!isBot && chosen?.rating != null) {
-      const rating = say("rating", { number: chosen.rating });
-      sentence.append(" · ", element("span", { title: say("rating_scale"), textContent: rating }));
+      const rating = say("rating {number}", { number: chosen.rating });
+      sentence.append(
+        " · ",
+        element("span", {
+          title: say(
+            "As in chess: a player rated 400 points higher wins ten of eleven two-player games. Random play is rated 0.",
+          ),
+          textContent: rating,
+        }),
+      );
     }
     suitPeople();
   };
@@ -217,7 +234,7 @@ async function nameBot(kind) {
     seatNames();
     return;
   }
-  field.placeholder = say("bot_named");
+  field.placeholder = say("Name of the bot");
   field.setAttribute("list", "bots");
   await suggestBots("bots");
 }
@@ -280,7 +297,7 @@ whenSent(form, async () => {
   if (own) own.value = remembered();
   const seats = rows.map((row, seat) => {
     const level = row.querySelector("[name=level]").value,
-      name = row.querySelector("input").value.trim() || (row.contains(own) ? say("guest") : nameFor(seat));
+      name = row.querySelector("input").value.trim() || (row.contains(own) ? say("Guest") : nameFor(seat));
     return { name, kind: kinds[seat], level: kinds[seat] === "computer" ? level : "" };
   });
   const fields = all("#options [data-option]");
@@ -373,8 +390,8 @@ function invite(played) {
       lessons = way.dataset.lessons.split(" ");
     if (!Object.keys(progress).length) way.href = played ? `/learn/${game}` : `/learn/${game}/${lessons[0]}`;
     else if (lessons.some((/** @type {string} */ key) => progress[key] !== "done")) {
-      way.textContent = say("learn_on");
-      way.setAttribute("aria-label", `${say("learn_on")}: ${gameNamed(game)?.title}`);
+      way.textContent = say("Continue the course");
+      way.setAttribute("aria-label", `${say("Continue the course")}: ${gameNamed(game)?.title}`);
     }
   }
   const dominant = played ? all(`button[data-game="${played}"]`)[0] : (begun ?? ways[0]);

@@ -9,7 +9,7 @@ import { entry } from "./listing.js";
 function watched(game) {
   const made = entry(game);
   if (game.strength != null)
-    made.querySelector("b")?.after(make("span", say("watch_strength", { rating: game.strength }), "quiet"));
+    made.querySelector("b")?.after(make("span", say("rating {rating}", { rating: game.strength }), "quiet"));
   return made;
 }
 

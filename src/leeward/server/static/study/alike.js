@@ -11,7 +11,7 @@ export function showAlike() {
     try {
       /** @type {Message.GamesAlike} */
       const { about, seats } = await ask(`/api/v1/tables/${page.id}/alike?at=${state.past.at}&lang=${page.lang}`);
-      by("alike-about").textContent = seats.length ? about : say("alike_none");
+      by("alike-about").textContent = seats.length ? about : say("No similar games found.");
       by("alike-seats").replaceChildren(...seats.map(row));
       by("alike-box", HTMLDialogElement).showModal();
     } catch (trouble) {

@@ -80,7 +80,7 @@ export class Analysis {
     /** @type {Message.Analysed} */
     let found = await ask(address, {});
     while (found.state !== "ready" && wanted()) {
-      if (found.state === "none") throw new Error(say("analysis_failed"));
+      if (found.state === "none") throw new Error(say("The game could not be analysed."));
       this.showProgress(found);
       await new Promise((next) => setTimeout(next, patience));
       found = await ask(address);
@@ -91,16 +91,16 @@ export class Analysis {
   /** @param {Message.Analysed} found */
   showProgress({ state, done }) {
     const bar = Object.assign(make("progress"), { max: 1, value: done });
-    bar.setAttribute("aria-label", say("analysis"));
+    bar.setAttribute("aria-label", say("Analysis"));
     this.box.replaceChildren(
       ...this.heading(),
-      make("p", say(state === "waiting" ? "analysis_waits" : "analysis_runs"), "quiet"),
+      make("p", say(state === "waiting" ? "Waiting for other analyses to finish …" : "Analysing the game …"), "quiet"),
       bar,
     );
   }
 
   heading() {
-    return [button("✕", () => this.hide(), "plain close", say("close")), make("h2", say("analysis"))];
+    return [button("✕", () => this.hide(), "plain close", say("Close")), make("h2", say("Analysis"))];
   }
 
   /** @param {Report} report */
@@ -123,10 +123,16 @@ export class Analysis {
       ...(report.summary ? [make("p", report.summary, "summary")] : []),
       this.ways(report),
       this.verdict,
-      part("analysis_players", players(report)),
-      make("p", say("analysis_explained"), "quiet"),
-      part("analysis_turns", this.turns(report)),
-      part("analysis_decisions", this.decisions(report)),
+      part(say("Accuracy, luck and skill"), players(report)),
+      make(
+        "p",
+        say(
+          "Accuracy is how much of the chance to win a player's own decisions kept; once that chance is below 5%, points count instead. Skill is what these decisions gave away, luck what draws and shuffles changed, the rest what the other players' decisions changed and what the search saw only later. The three add up to the result minus the chance at the start.",
+        ),
+        "quiet",
+      ),
+      part(say("Turning points"), this.turns(report)),
+      part(say("Marked decisions"), this.decisions(report)),
       ...explorerLink(report),
     );
     markSlider(report);
@@ -143,34 +149,34 @@ export class Analysis {
       bad = decisions.filter(isBad),
       here = () => past.at ?? decisions.length;
     const look = (/** @type {number | undefined} */ at, /** @type {string} */ none) =>
-      at === undefined ? notice(say(none), 3000) : this.hooks.look(at);
+      at === undefined ? notice(none, 3000) : this.hooks.look(at);
     const before = () => places.findLast((at) => at < here()),
       after = () => places.find((at) => at > here());
     const places = bad.map(({ number }) => number - 1),
       own = bad.filter(({ seat }) => state.view?.mine.includes(seat));
     row.append(
-      button(say("analysis_before"), () => look(before(), "analysis_first"), "small"),
-      button(say("analysis_after"), () => look(after(), "analysis_last"), "small"),
+      button(say("◂ Previous mistake"), () => look(before(), say("There is no mistake before this position.")), "small"),
+      button(say("Next mistake ▸"), () => look(after(), say("That was the last mistake.")), "small"),
     );
     const learn = async () => {
       const { Mistakes } = await import("./mistakes.js"); // few games need it
       analysis.learning = true;
       new Mistakes(this.box, own, { look: this.hooks.look, done: () => this.render(report) }).next();
     };
-    if (own.length) row.append(button(say("mistakes"), learn, "small learn"));
+    if (own.length) row.append(button(say("Learn from your mistakes"), learn, "small learn"));
     return row;
   }
 
   /** @param {Report} report */
   turns({ turns }) {
-    if (!turns.length) return make("p", say("analysis_no_turns"));
+    if (!turns.length) return make("p", say("No single decision or draw decided this game."));
     return entries(turns.map(({ number, text }) => this.entry(number, text)));
   }
 
   /** @param {Report} report */
   decisions({ decisions }) {
     const marked = decisions.filter(({ sign }) => sign);
-    if (!marked.length) return make("p", say("analysis_none"));
+    if (!marked.length) return make("p", say("Nobody gave much away."));
     return entries(
       marked.map((one) => {
         const entry = this.entry(one.number, one.text),
@@ -222,10 +228,15 @@ export class Analysis {
       said = make("p", `${text} `);
     said.append(make("b", `${sign} ${called}`.trim(), `sign mark-${mark}`), loss ? ` ${lost}` : "");
     if (!better || !isBad(decision)) return [said];
-    const best = make("p", `${say("analysis_better")} `);
+    const best = make("p", `${say("A better choice:")} `);
     best.append(make("b", better), why ? `. ${why}` : "");
     if (!line.length) return [said, best];
-    return [said, best, make("p", say("analysis_line"), "quiet"), stepList(line, (step) => this.showStep(at, step))];
+    return [
+      said,
+      best,
+      make("p", say("A possible continuation (tap a step to see it):"), "quiet"),
+      stepList(line, (step) => this.showStep(at, step)),
+    ];
   }
 
   /**
@@ -260,7 +271,7 @@ export class Analysis {
  */
 function part(title, content) {
   const made = make("section");
-  made.append(make("h3", say(title)), content);
+  made.append(make("h3", title), content);
   return made;
 }
 
@@ -280,10 +291,7 @@ function players({ players }) {
   const table = make("table"),
     head = table.createTHead().insertRow(),
     body = table.createTBody();
-  head.append(
-    make("th"),
-    ...["analysis_accuracy", "analysis_luck", "analysis_skill", "analysis_rest"].map((name) => make("th", say(name))),
-  );
+  head.append(make("th"), ...[say("Accuracy"), say("Luck"), say("Skill"), say("Rest")].map((name) => make("th", name)));
   for (const { name, seat, accuracy, luck, skill, rest } of players) {
     const heading = Object.assign(make("th", name, `seat-${seat}`), { scope: "row" });
     body.insertRow().append(heading, ...[accuracy, luck, skill, rest].map((text) => make("td", text)));
@@ -297,7 +305,7 @@ function players({ players }) {
  */
 function explorerLink({ players }) {
   const href = `/explorer/${page.game}?players=${players.length}`;
-  return page.explorer ? [Object.assign(make("a", say("explorer")), { href })] : [];
+  return page.explorer ? [Object.assign(make("a", say("Statistics")), { href })] : [];
 }
 
 /** @param {Report} report */

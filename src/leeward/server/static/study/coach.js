@@ -106,7 +106,7 @@ export class Coach {
         withdraw("coach");
         then();
       };
-      return button(say(name), act, kind);
+      return button(name, act, kind);
     };
     const again = () => {
       coach.sure = "";
@@ -116,6 +116,10 @@ export class Coach {
       this.hushed();
     };
     notice(text, 0, "coach");
-    by("notice").append(way("coach_again", again, "main"), way("coach_do", does), way("coach_off", off, "plain"));
+    by("notice").append(
+      way(say("Look again"), again, "main"),
+      way(say("Do it anyway"), does),
+      way(say("Turn the coach off"), off, "plain"),
+    );
   }
 }

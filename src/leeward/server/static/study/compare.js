@@ -46,7 +46,7 @@ export class Compare {
     const numbers = new Set([...best, ...actions].map(({ number }) => number));
     const choose = (/** @type {number} */ nth) => {
       const select = make("select");
-      select.setAttribute("aria-label", say("compare_choice", { number: nth + 1 }));
+      select.setAttribute("aria-label", say("Choice {number}", { number: nth + 1 }));
       for (const number of numbers) {
         const label = [...best, ...actions].find((choice) => choice.number === number)?.label ?? String(number);
         select.append(new Option(label, String(number)));
@@ -56,8 +56,8 @@ export class Compare {
     };
     const one = choose(0),
       other = choose(1),
-      go = make("button", say("compare_do"), "small");
-    form.append(make("span", say("compare"), "quiet"), one, other, go);
+      go = make("button", say("Compare"), "small");
+    form.append(make("span", say("Compare two choices"), "quiet"), one, other, go);
     whenSent(form, async () => {
       go.disabled = true;
       await this.open(one.value, other.value);
@@ -87,10 +87,10 @@ export class Compare {
    * @param {Message.Comparison} comparison
    */
   async show(view, { choices, parts, why }) {
-    const close = button("✕", () => this.dialog.close(), "plain close", say("close")),
+    const close = button("✕", () => this.dialog.close(), "plain close", say("Close")),
       both = make("div", "", "both");
     both.append(...choices.map((choice) => side(view, choice)));
-    this.dialog.replaceChildren(close, make("h2", say("compare")), make("p", why));
+    this.dialog.replaceChildren(close, make("h2", say("Compare two choices")), make("p", why));
     if (parts.length) this.dialog.append(points(view, choices, parts));
     this.dialog.append(both);
     this.dialog.showModal();
@@ -129,9 +129,9 @@ function side(view, { label, chances, line, picture }) {
   made.append(make("h3", label), bars(view, chances));
   if (picture)
     made.append(Object.assign(make("div", "", "picture"), { tabIndex: 0 })); // it may scroll
-  else made.append(make("p", say("compare_chance"), "quiet"));
+  else made.append(make("p", say("Chance decides what follows."), "quiet"));
   steps.append(...line.map((text) => make("li", text)));
-  if (line.length) made.append(make("p", say("compare_line"), "quiet"), steps);
+  if (line.length) made.append(make("p", say("A possible continuation:"), "quiet"), steps);
   return made;
 }
 
@@ -146,10 +146,10 @@ function points({ viewer }, choices, parts) {
   const row = (/** @type {"th" | "td"} */ kind, /** @type {string[]} */ ...cells) => {
     table.insertRow().append(...cells.map((text) => make(kind, text)));
   };
-  row("th", say("compare_points"), ...choices.map(({ label }) => label));
-  row("td", say("chances"), ...choices.map(({ chances }) => percent(chances[viewer])));
+  row("th", say("What you gain"), ...choices.map(({ label }) => label));
+  row("td", say("Chances of winning"), ...choices.map(({ chances }) => percent(chances[viewer])));
   for (const { name, points } of parts) row("td", name, ...points.map(signed));
-  row("th", say("sum"), ...[0, 1].map((nth) => signed(parts.reduce((sum, { points }) => sum + points[nth], 0))));
+  row("th", say("Sum"), ...[0, 1].map((nth) => signed(parts.reduce((sum, { points }) => sum + points[nth], 0))));
   return table;
 }
 

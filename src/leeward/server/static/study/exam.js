@@ -44,7 +44,10 @@ export class Exam {
    */
   ask(light, picture, board) {
     const things = light.map((id) => picture.find(id)).filter((thing) => thing !== null);
-    by("mode-text").textContent = say("exam_of", { number: this.answers.length + 1, count: this.questions.length });
+    by("mode-text").textContent = say("Question {number} of {count}", {
+      number: this.answers.length + 1,
+      count: this.questions.length,
+    });
     for (const thing of things) thing.classList.add("lit");
     board.bringThings(things);
     by("next").hidden = true;
@@ -60,23 +63,29 @@ export class Exam {
     const found = await ask(address, { action: number });
     this.answers.push(number);
     by("next").hidden = false;
-    by("next").textContent = say("exam_next");
-    return [found, say(found.right ? "puzzle_right" : "exam_wrong")];
+    by("next").textContent = say("Next question");
+    return [found, say(found.right ? "Well spotted!" : "Not quite")];
   }
 
   /** @param {Message.ExamResult} result */
   show({ right, count, passed, finished, repeat }) {
-    this.end(say("exam_result", { number: right, count }));
+    this.end(say("{number} of {count} right", { number: right, count }));
     const links = repeat.map(({ key, title }) => {
       const link = make("a", title, "button small");
       link.setAttribute("href", `/learn/${page.game}/${key}`);
       return link;
     });
-    const again = make("a", say("exam_again"), "button small");
+    const again = make("a", say("Take the test again"), "button small");
     again.setAttribute("href", location.pathname);
     const ways = make("p", "", "ways");
     ways.append(...links);
-    const verdict = say(finished ? "exam_finished" : passed ? "exam_passed" : "exam_failed");
-    this.tell([make("p", verdict), ...(links.length ? [make("p", say("exam_repeat"), "quiet"), ways] : []), again]);
+    const verdict = say(
+      finished
+        ? "Passed, and every lesson done: you've finished the course!"
+        : passed
+          ? "Passed! You know the game."
+          : "That's not enough yet: three quarters should be right.",
+    );
+    this.tell([make("p", verdict), ...(links.length ? [make("p", say("Worth repeating:"), "quiet"), ways] : []), again]);
   }
 }

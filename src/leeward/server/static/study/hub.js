@@ -10,7 +10,7 @@ for (const [game, lessons] of Object.entries(page.courses ?? {})) {
   const progress = learned(game),
     done = lessons.filter((key) => progress[key] === "done").length;
   if (!Object.keys(progress).length) continue;
-  note.textContent = say("lessons_done", { number: done, count: lessons.length });
+  note.textContent = say("Lessons done: {number} of {count}", { number: done, count: lessons.length });
   note.hidden = false;
-  if (done < lessons.length) way.textContent = say("learn_on");
+  if (done < lessons.length) way.textContent = say("Continue the course");
 }

@@ -66,13 +66,13 @@ export class LessonBox {
     document.body.classList.add("lesson");
     document.body.classList.toggle("reading", step.read);
     by("lesson-title").textContent = step.title;
-    by("lesson-number").textContent = say("lesson_step", { number: step.number + 1, count: step.count });
+    by("lesson-number").textContent = say("{number} of {count}", { number: step.number + 1, count: step.count });
     by("lesson-text").textContent = step.text;
     this.help(view, step);
     this.answer(step.comment);
     by("lesson-back", HTMLButtonElement).disabled = step.number === 0;
     by("lesson-on").hidden = !step.read;
-    by("lesson-on").textContent = say(!last ? "lesson_on" : step.following ? "lesson_next" : "lesson_end");
+    by("lesson-on").textContent = say(!last ? "Next" : step.following ? "Next lesson" : "All lessons");
     by("lesson-leave", HTMLAnchorElement).href = `/learn/${step.game}`;
     note(step.game, step.key, last || learned(step.game)[step.key] === "done" ? "done" : step.number);
     this.light(step);
@@ -89,8 +89,8 @@ export class LessonBox {
     const touching = beginner && settings.preview && matchMedia("(pointer: coarse)").matches;
     let help = "";
     if (actions.length && arranging)
-      help = text.includes(say("arranged")) ? "" : say("lesson_arrange", { done: say("arranged") });
-    else if (actions.length && touching) help = say("lesson_touch");
+      help = text.includes(say("Done")) ? "" : say("When everything is in place, press “{done}”.", { done: say("Done") });
+    else if (actions.length && touching) help = say("Tap once to preview, twice to do it.");
     by("lesson-help").textContent = help;
     by("lesson-help").hidden = !help;
   }
@@ -162,7 +162,7 @@ export class LessonBox {
     if (over && last) note(page.game, last.key, "done");
     by("lesson").hidden = !text;
     by("lesson").classList.add("coach");
-    by("lesson-title").textContent = say("coach");
+    by("lesson-title").textContent = say("The coach");
     by("lesson-text").textContent = text;
     for (const part of ["answer", "help", "on", "back", "leave", "number"]) by(`lesson-${part}`).hidden = true;
     by("lesson-after").hidden = !over;

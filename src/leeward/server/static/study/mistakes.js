@@ -24,14 +24,17 @@ export class Mistakes {
     this.look = look;
     this.done = done;
     this.said.setAttribute("aria-live", "polite");
-    this.onward = button(say("learn_next"), () => this.next(), "small");
+    this.onward = button(say("Next"), () => this.next(), "small");
   }
 
   async next() {
     this.at += 1;
     const decision = this.decisions[this.at];
     if (!decision) {
-      this.box.replaceChildren(make("p", say("learn_done")), button(say("learn_stop"), this.done, "main"));
+      this.box.replaceChildren(
+        make("p", say("That was the last one.")),
+        button(say("Back to the analysis"), this.done, "main"),
+      );
       return;
     }
     this.look(decision.number - 1);
@@ -62,14 +65,18 @@ export class Mistakes {
     this.said.textContent = "";
     this.onward.classList.remove("main");
     ways.append(
-      button(say("learn_show"), () => this.reveal(decision), "small"),
+      button(say("Show the answer"), () => this.reveal(decision), "small"),
       this.onward,
-      button(say("learn_stop"), this.done, "plain"),
+      button(say("Back to the analysis"), this.done, "plain"),
     );
     const label = actions.find(({ number }) => number === decision.action)?.label ?? decision.text;
-    const which = say("learn_which", { number: this.at + 1, count: this.decisions.length, label });
+    const which = say("{number} of {count}: you played “{label}”. What is better?", {
+      number: this.at + 1,
+      count: this.decisions.length,
+      label,
+    });
     this.box.replaceChildren(
-      make("h2", say("mistakes")),
+      make("h2", say("Learn from your mistakes")),
       make("p", which),
       make("p", question, "quiet"),
       this.said,

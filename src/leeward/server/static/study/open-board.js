@@ -13,5 +13,5 @@ async function open() {
 }
 
 if (text) await attempt(open, fail);
-else refuse(new Error(say("board_bad")));
+else refuse(new Error(say("This link contains no position. Part of it may be missing.")));
 by("opening").hidden = !by("problem").hidden;

@@ -13,7 +13,7 @@ const button = by("open-table", HTMLButtonElement);
 
 async function open() {
   const step = stepOf(page.game, page.lesson),
-    name = remembered() || say("guest");
+    name = remembered() || say("Guest");
   try {
     const { path } = await ask("/api/v1/lessons", { game: page.game, lesson: page.lesson, step, name });
     location.replace(page.real ? `${path}?coach=${page.lesson}` : path);
@@ -35,7 +35,7 @@ async function begin(first = true) {
   button.disabled = !ready && !all[page.game]?.failed;
   waiting.hidden = ready;
   bar.value = rules;
-  words.textContent = say("preparing_rules", { percent: Math.round(100 * rules) });
+  words.textContent = say("Preparing the rules (first time only): {percent}%", { percent: Math.round(100 * rules) });
   if (button.disabled) setTimeout(() => begin(false), 1000);
 }
 

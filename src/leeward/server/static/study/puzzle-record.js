@@ -2,6 +2,7 @@
 // The puzzles a player has answered. The server judges and counts; the browser shows it, and remembers it where the server
 // stores nothing.
 import { ask } from "../shared/ask.js";
+import { say } from "../shared/settings.js";
 import { recall, store } from "../shared/storage.js";
 
 /**
@@ -31,6 +32,15 @@ export class PuzzleRecord {
 
   get solved() {
     return Object.values(this.tried).filter(Boolean).length;
+  }
+
+  /** @param {number} count puzzles there are */
+  told(count) {
+    return [
+      say("Your rating: {number}", { number: this.rating }),
+      say("Streak: {number}", { number: this.streak }),
+      say("Solved: {number} of {count}", { number: this.solved, count }),
+    ].join(" · ");
   }
 
   /** @param {string} id */

@@ -109,15 +109,15 @@ function next() {
     grade = which.grade.value;
   const fitting = all.filter((each) => (!theme || each.theme === theme) && (!grade || each.grade === grade));
   open(record.nearest(fitting, state.puzzle.id) ?? fitting[0]);
-  if (!fitting.length) notice(say("puzzle_no_such"));
-  else if (fitting.every(({ id }) => record.tried[id])) notice(say("puzzle_none"));
+  if (!fitting.length) notice(say("No puzzle matches: choose another theme or difficulty."));
+  else if (fitting.every(({ id }) => record.tried[id])) notice(say("You've solved all of these, so they start over."));
 }
 
 /** @param {number} number */
 function repeat(number) {
   placeIn = number;
   if (number < due.length) open(due[number]);
-  else end(say(due.length ? "repeat_done" : "repeat_none"));
+  else end(say(due.length ? "That's all for today." : "Nothing to repeat today."));
 }
 
 /** @param {number} number */
@@ -125,7 +125,7 @@ function practise(number) {
   placeIn = number;
   if (number < graded.length) open(graded[number]);
   else {
-    tellMode(say("theme_free"));
+    tellMode(say("You've solved the three. Go on for as long as you like."));
     by("which").hidden = false;
     next();
   }
@@ -190,13 +190,13 @@ async function show(drawing, moving) {
 /** @param {Message.PuzzleShown} shown */
 function offer({ question, moment, actions, light }) {
   const { id, theme, grade, rating } = state.puzzle;
-  const hard = grade && [page.grades[grade], say("puzzle_of", { number: rating })].join(", ");
+  const hard = grade && [page.grades[grade], say("rating {number}", { number: rating })].join(", ");
   const about = [page.themes[theme], moment, hard].filter(Boolean);
   by("question").textContent = question;
-  by("about").textContent = [...(id === page.day ? [say("puzzle_day")] : []), ...about].join(" · ");
+  by("about").textContent = [...(id === page.day ? [say("Puzzle of the day")] : []), ...about].join(" · ");
   choices.show(actions);
   by("panel").classList.add("mine");
-  if (mode === "repeat") tellMode(say("repeat_of", { number: placeIn + 1, count: due.length }));
+  if (mode === "repeat") tellMode(say("{number} of {count} to repeat", { number: placeIn + 1, count: due.length }));
   if (mode === "theme" && placeIn < graded.length) tellTheme();
   if (mode === "exam") exam.ask(light, picture, board);
   by("answer", HTMLButtonElement).disabled = false;
@@ -208,7 +208,7 @@ function offer({ question, moment, actions, light }) {
 }
 
 function tellTheme() {
-  tellMode(`${page.themes[theme]}: ${say("theme_of", { number: placeIn + 1 })}`);
+  tellMode(`${page.themes[theme]}: ${say("Position {number} of 3", { number: placeIn + 1 })}`);
   if (!placeIn) tell([make("h2", page.themes[theme]), make("p", page.abouts[theme])]);
 }
 
@@ -218,19 +218,16 @@ function tellTheme() {
  * @param {number} missed
  */
 function tellStorm(score, best, missed) {
-  end(say("storm_over", { number: score }));
-  const more = [say("storm_best", { number: best }), ...(missed ? [say("storm_wrong", { number: missed })] : [])];
+  end(say("Time's up: {number} solved", { number: score }));
+  const more = [say("Your best: {number}", { number: best })];
+  if (missed) more.push(say("{number} wrong: they come back tomorrow.", { number: missed }));
   tell(more.map((text) => make("p", text)));
-  by("begin").textContent = say("storm_again");
+  by("begin").textContent = say("Once more");
   by("begin").hidden = false;
 }
 
 function showRecord() {
-  const { rating, streak, solved } = record,
-    count = say("puzzle_solved", { number: solved, count: all.length });
-  by("record").textContent = [say("puzzle_rating", { number: rating }), say("puzzle_streak", { number: streak }), count].join(
-    " · ",
-  );
+  by("record").textContent = record.told(all.length);
 }
 
 // answering
@@ -270,7 +267,7 @@ async function act(action) {
     const found = await answered("/try", { action: action.number });
     if (state.puzzle !== puzzle) return;
     showRecord();
-    if (found.right) finish(found, say("puzzle_right"));
+    if (found.right) finish(found, say("Well spotted!"));
     else wrong(action, found.text);
   } catch (trouble) {
     failed(trouble);
@@ -284,7 +281,7 @@ async function act(action) {
  * @param {string} text
  */
 function wrong(action, text) {
-  if (mode === "repeat") notice(say("repeat_again"));
+  if (mode === "repeat") notice(say("Not yet: it comes back tomorrow."));
   for (const each of choices.buttons(`[data-number="${action.number}"]`)) each.classList.add("wrong");
   tell([make("h2", action.label), make("p", text, "verdict")]);
 }
@@ -296,7 +293,7 @@ async function reveal() {
     if (state.puzzle !== puzzle || state.done) return;
     showRecord();
     const label = state.shown?.actions.find(({ number }) => number === found.best)?.label ?? "";
-    finish(found, say("puzzle_shown", { label }));
+    finish(found, say("The best choice: {label}", { label }));
   } catch (trouble) {
     failed(trouble);
   }
@@ -316,7 +313,8 @@ function finish({ best, text, line }, title) {
   by("end").replaceChildren();
   by("answer", HTMLButtonElement).disabled = true;
   by("next").classList.add("main");
-  const steps = line.length ? [make("p", say("analysis_line"), "quiet"), stepList(line, showStep)] : [];
+  const follows = make("p", say("A possible continuation (tap a step to see it):"), "quiet"),
+    steps = line.length ? [follows, stepList(line, showStep)] : [];
   tell([make("h2", title), make("p", text, "verdict"), ...steps]);
   document.body.dataset.solved = "yes";
   by("next").focus({ preventScroll: true });
@@ -398,7 +396,7 @@ if (mode) {
 }
 
 if (!all.length) {
-  by("question").textContent = say("puzzle_missing");
+  by("question").textContent = say("There are no puzzles for this edition of the game.");
   for (const part of ["which", "answer", "next"]) by(part).hidden = true;
 } else if (mode === "repeat") {
   repeat(0);
@@ -409,8 +407,10 @@ if (!all.length) {
   for (const part of ["answer", "record"]) by(part).hidden = true;
   next();
 } else if (mode === "storm") {
-  by("question").textContent = say("storm");
-  by("about").textContent = say("storm_how");
+  by("question").textContent = say("Storm");
+  by("about").textContent = say(
+    "As many puzzles as you can in three minutes. They get harder. A wrong answer costs ten seconds.",
+  );
   for (const part of ["ways", "record"]) by(part).hidden = true;
   by("begin").hidden = false;
 } else {

@@ -47,7 +47,7 @@ export class Storm {
   take(storm) {
     this.id = storm.id;
     this.ends = performance.now() + 1000 * storm.left;
-    this.told(say("storm_score", { number: storm.score }));
+    this.told(say("{number} solved", { number: storm.score }));
     this.show();
     const [id, theme, grade, rating] = page.puzzles.find(([each]) => each === storm.puzzle) ?? [];
     if (id && theme && grade && rating !== undefined) this.open({ id, theme, grade, rating });

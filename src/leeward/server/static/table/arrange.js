@@ -182,22 +182,26 @@ export class Arrange {
       one = keyed(
         button("", () => this.decline(), "plain"),
         "O",
-        say("arrange_one"),
+        say("Decide one by one"),
       );
     one.id = "one-by-one";
     ways.append(
-      button(say("arrange_again"), () => this.reset()),
+      button(say("Reset"), () => this.reset()),
       one,
     );
     // The end of a thought has the same place as the end of a turn.
     const send = () => this.send({ type: "arrange", places: wanted.places, expected: version });
-    const end = keyed(button("", send, "main"), "E", say("arranged")),
+    const end = keyed(button("", send, "main"), "E", say("Done")),
       why = this.objection(given, wanted, version);
     end.disabled = why !== "";
     if (why) end.append(make("small", why));
     by("end").replaceChildren(end);
     by("question").textContent = given.title;
-    const rule = make("p", state.keys ? `${given.rule} ${say("arrange_keys")}` : given.rule, "quiet");
+    const rule = make(
+      "p",
+      state.keys ? `${given.rule} ${say("Keys: ↑ ↓ another place, → one more, ← one less.")}` : given.rule,
+      "quiet",
+    );
     this.box.replaceChildren(...this.sums(given, wanted), this.pool(given, wanted), rule, this.rows.list(given, wanted), ways);
     restore();
     this.changed();
@@ -211,7 +215,7 @@ export class Arrange {
    */
   objection(given, wanted, version) {
     const plain = objection(given, wanted);
-    if (plain) return say(plain.name, plain.values);
+    if (plain) return plain;
     const { places } = wanted,
       key = JSON.stringify([version, places]);
     if (arrange.verdict?.key === key) return arrange.verdict.why;

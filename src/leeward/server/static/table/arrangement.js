@@ -1,5 +1,6 @@
 // @ts-check
 // Pieces and their places in an arrangement: what fits where, and the sum.
+import { say } from "../shared/settings.js";
 
 /**
  * @typedef {{ places: string[][], pool: string[] }} Wanted the pieces in each place, and those in hand
@@ -128,10 +129,9 @@ export function inHand(given, { pool }) {
 }
 
 /**
- * Return what is plainly wrong with a payment: a sum that is not reached, or a piece that is not needed.
+ * Say what is plainly wrong with a payment: a sum that is not reached, or a piece that is not needed.
  * @param {Given} given
  * @param {Wanted} wanted
- * @returns {{ name: "arrange_missing" | "arrange_needless", values: Record<string, string | number> } | null}
  */
 export function objection(given, wanted) {
   for (const sum of given.sums) {
@@ -139,10 +139,10 @@ export function objection(given, wanted) {
       all = due(given, wanted, sum),
       pieces = [...wanted.places.flat(), ...wanted.pool],
       most = pieces.reduce((total, kind) => total + (sum.worth[kind] ?? 0), 0);
-    if (now < all && most >= all) return { name: "arrange_missing", values: { label: sum.label, count: all - now } };
+    if (now < all && most >= all) return say("{count} missing: {label}", { label: sum.label, count: all - now });
     if (!given.gives || given.sums.some(({ price }) => price)) continue;
     const needless = wanted.pool.find((kind) => (sum.worth[kind] ?? 0) > 0 && now - sum.worth[kind] >= all);
-    if (needless) return { name: "arrange_needless", values: { name: given.names[needless] ?? needless } };
+    if (needless) return say("Not needed: {name}", { name: given.names[needless] ?? needless });
   }
-  return null;
+  return "";
 }

@@ -63,13 +63,13 @@ export class Choices {
       made.append(make("kbd", key));
       made.setAttribute("aria-keyshortcuts", key);
     }
-    made.append(make("span", sure ? say("sure", { label: action.label }) : action.label));
+    made.append(make("span", sure ? say("Sure? {label}", { label: action.label }) : action.label));
     made.dataset.number = String(action.number);
     made.classList.toggle("long", action.kind === "end" && action.label.length > 30);
     made.classList.toggle("longer", action.kind === "end" && action.label.length > 75);
     made.classList.toggle("final", !action.undoable);
     made.classList.toggle("sure", sure);
-    if (!action.undoable) made.title = say("final");
+    if (!action.undoable) made.title = say("Can't be undone");
     this.preview.offer(made, action, this.act);
     const point = (/** @type {boolean} */ on) => {
       for (const thing of this.picture.offering(action.number)) thing.classList.toggle("pointed", on);
@@ -119,7 +119,9 @@ export class Choices {
     const asked = view?.over || view?.actions.length;
     panel.classList.toggle("brief", asked ? whole && !state.arrange.wanted : before);
     this.line.hidden = !folded;
-    this.line.textContent = say("open_list", { count: whole ? answers.length + besides.length : answers.length });
+    this.line.textContent = say("Touch your choice on the board, or open the list ({count})", {
+      count: whole ? answers.length + besides.length : answers.length,
+    });
   }
 
   fit() {

@@ -77,7 +77,7 @@ function showMore(view, clock) {
     }),
   );
   if (clock.plans) {
-    const plan = Object.assign(document.createElement("button"), { type: "button", textContent: say("plan_ahead") });
+    const plan = Object.assign(document.createElement("button"), { type: "button", textContent: say("Plan ahead") });
     plan.addEventListener("click", () => import("./plans.js").then(({ openPlans }) => openPlans(latest ?? view)));
     more.append(plan);
   }
@@ -89,7 +89,7 @@ function showMore(view, clock) {
  * @param {Message.ClockView} clock
  */
 function expected({ forecast }) {
-  return forecast ? [say("turn_expected", { when: fromNow(forecast, page.lang) })] : [];
+  return forecast ? [say("Your turn: probably {when}", { when: fromNow(forecast, page.lang) })] : [];
 }
 
 /**

@@ -32,7 +32,7 @@ function address() {
 
 function lost() {
   state.sent = false;
-  notice(say("lost"));
+  notice(say("Connection lost. Your game is saved. Reconnecting …"));
   offer();
 }
 
@@ -40,7 +40,7 @@ function lost() {
 function gone() {
   if (state.view?.lesson || location.pathname.startsWith("/board/")) location.reload();
   if (state.view) state.view.actions = [];
-  notice(say("not_found"));
+  notice(say("This table does not exist."));
   offer();
 }
 

@@ -15,7 +15,7 @@ import { state } from "./state.js";
  */
 export function bars(view, chances) {
   const list = make("dl", "", "chances");
-  list.setAttribute("aria-label", say("chances"));
+  list.setAttribute("aria-label", say("Chances of winning"));
   for (const [seat, chance] of chances.entries()) {
     const bar = make("span", "", `bar seat-${seat}`),
       value = make("dd");
@@ -57,7 +57,7 @@ export class HintBox {
     }
     const asked = { at };
     state.hint.asked = asked;
-    this.box.replaceChildren(make("p", say("hint_thinking"), "quiet"));
+    this.box.replaceChildren(make("p", say("The strongest opponent is thinking …"), "quiet"));
     this.box.hidden = false;
     try {
       const found = await ask(`/api/v1/tables/${page.id}/hint?lang=${page.lang}${at === null ? "" : `&at=${at}`}`);
@@ -75,14 +75,14 @@ export class HintBox {
    * @param {number | null} at
    */
   show(view, { standing, choices, why, played }, at) {
-    const close = button("✕", () => this.hide(), "plain close", say("close")),
+    const close = button("✕", () => this.hide(), "plain close", say("Close")),
       best = make("ol", "", "choices");
     best.append(...choices.map((choice) => this.choice(view, choice, at)));
-    const heading = make("h2", say("hint")),
-      about = make("p", say("hint_best"), "quiet");
+    const heading = make("h2", say("Hint")),
+      about = make("p", say("The strongest opponent would choose:"), "quiet");
     this.box.replaceChildren(close, heading, bars(view, standing), about, best, make("p", why, "why"));
     if (at !== null) {
-      this.box.append(make("p", say("hint_played", { label: played }), "quiet"));
+      this.box.append(make("p", say("You played: {label}", { label: played }), "quiet"));
       return;
     }
     if (view.actions.length > 1) {
@@ -108,8 +108,8 @@ export class HintBox {
       made = at === null ? button(label, () => this.choose(choice)) : make("div", label),
       row = make("li");
     made.dataset.number = String(number);
-    if (then.length) made.append(make("small", say("hint_then", { steps: then.join("; ") })));
-    made.append(make("span", say("hint_worth", { chance: percent(chances[view.viewer]) }), "quiet"));
+    if (then.length) made.append(make("small", say("Then: {steps}.", { steps: then.join("; ") })));
+    made.append(make("span", say("your chance of winning: {chance}", { chance: percent(chances[view.viewer]) }), "quiet"));
     row.append(made);
     return row;
   }

@@ -35,7 +35,7 @@ export function muteHere({ room, seat, name }, muted) {
  * @param {() => void} changed
  */
 export const aboutLine = (line, changed) =>
-  button("⋯", () => open(line, changed), "plain about-line", say("line_about", { name: line.name }));
+  button("⋯", () => open(line, changed), "plain about-line", say("About this line of {name}", { name: line.name }));
 
 /** @type {{ line: Message.ChatLine, changed: () => void }} */
 let shown;
@@ -46,9 +46,10 @@ let shown;
  */
 function open(line, changed) {
   shown = { line, changed };
-  by("line-title").textContent = say("line_about", { name: line.name });
+  by("line-title").textContent = say("About this line of {name}", { name: line.name });
   by("line-text").textContent = isMuted(line) ? "" : line.text;
-  by("line-mute").textContent = say(isMuted(line) ? "line_unmute" : "line_mute", { name: line.name });
+  const { name } = line;
+  by("line-mute").textContent = isMuted(line) ? say("Show the lines of {name} again", { name }) : say("Mute {name}", { name });
   by("line-report").hidden = false;
   by("line-done").hidden = true;
   by("line", HTMLDialogElement).showModal();
@@ -79,7 +80,7 @@ async function report() {
   try {
     await ask(`/api/v1/tables/${page.id}/reports`, { room: line.room, number: line.number, reason, text });
     by("line-report").hidden = true;
-    done(say("line_reported"));
+    done(say("Thank you. An operator will look at it."));
   } catch (trouble) {
     done(/** @type {Error} */ (trouble).message);
   }

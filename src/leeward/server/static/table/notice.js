@@ -28,7 +28,7 @@ export function withdraw(about) {
 
 /** @param {unknown} trouble */
 export function failed(trouble) {
-  notice(say("failed", { why: /** @type {Error} */ (trouble).message }), 4000);
+  notice(say("That didn't work: {why}", { why: /** @type {Error} */ (trouble).message }), 4000);
 }
 
 /**

@@ -63,7 +63,7 @@ export class Past {
     by("permalink", HTMLAnchorElement).href = address;
     by("branch").hidden = by("share").hidden = !(view.over || view.mine.length === view.kinds.length);
     by("alike").hidden = by("branch").hidden || !page.explorer;
-    by("share").textContent = say("share");
+    by("share").textContent = say("Copy link");
     by("shared").hidden = true;
     this.markRounds(view.rounds, last);
     this.fetch(opened);
@@ -152,7 +152,7 @@ export class Past {
       const answer = await fetch(address).catch(() => null);
       /** @type {Message.PastPosition | null} */
       const position = answer?.ok ? await answer.json() : null;
-      if (!position) failed(new Error(answer?.statusText ?? say("lost")));
+      if (!position) failed(new Error(answer?.statusText ?? say("Connection lost. Your game is saved. Reconnecting …")));
       else if (past.at !== null) {
         past.position = { ...position, number };
         this.tell(state.view?.count ?? 0);
@@ -182,7 +182,7 @@ export class Past {
     }
     try {
       await navigator.clipboard.writeText(field.value);
-      by("share").textContent = say("copied");
+      by("share").textContent = say("Copied");
     } catch {
       field.hidden = false;
       field.select();

@@ -40,8 +40,10 @@ export function showThinking(view, from = performance.now()) {
  */
 export function warning(time, patience) {
   const left = patience * minute - time;
-  if (left <= 0) return say("idle_me");
-  return left <= max(minute, (patience * minute) / 5) ? say("idle_soon", { left: ceil(left / minute) }) : "";
+  if (left <= 0) return say("The others can let a computer play for you now. You keep your seat.");
+  return left <= max(minute, (patience * minute) / 5)
+    ? say("In about {left} min the others can let a computer play for you.", { left: ceil(left / minute) })
+    : "";
 }
 
 /**
@@ -51,7 +53,12 @@ export function warning(time, patience) {
 export function sentence({ names, patience, can_replace }, { seat, time }) {
   const waited = floor(time / minute),
     name = names[seat];
-  if (can_replace.includes(seat)) return time >= minute ? say("idle_now", { name, waited }) : "";
+  if (can_replace.includes(seat))
+    return time >= minute ? say("{name} has been thinking for {waited} min.", { name, waited }) : "";
   if (time < (patience * minute) / 2) return "";
-  return say("idle", { name, waited: min(waited, patience), minutes: patience });
+  return say("{name} has been thinking for {waited} min. After {minutes} min you can let a computer play.", {
+    name,
+    waited: min(waited, patience),
+    minutes: patience,
+  });
 }

@@ -14,11 +14,11 @@ const later = 15_000; // milliseconds after which a plan that is due has been pl
 const dialog = make("dialog", "", "plans"),
   body = make("div");
 dialog.setAttribute("aria-labelledby", "plans-title");
-const title = Object.assign(make("h2", say("plan_ahead")), { id: "plans-title" });
+const title = Object.assign(make("h2", say("Plan ahead")), { id: "plans-title" });
 dialog.append(
   title,
   body,
-  button(say("plan_close"), () => dialog.close(), "close"),
+  button(say("Close"), () => dialog.close(), "close"),
 );
 document.body.append(dialog);
 
@@ -40,7 +40,7 @@ export async function followPlan(now, place) {
     mine = now.mine.includes(now.seat);
   const plan = await ask(address(now)).catch(() => null);
   if (!plan) return;
-  place.textContent = plan.stopped || (plan.lines.length ? say("plan_waits", { count: plan.lines.length }) : "");
+  place.textContent = plan.stopped || (plan.lines.length ? say("Planned: {count}", { count: plan.lines.length }) : "");
   place.hidden = !place.textContent;
   place.classList.toggle("warning", Boolean(plan.stopped));
   document.body.dataset.planned = plan.played.join(" ");
@@ -54,7 +54,7 @@ export function markPlayed() {
   for (const row of /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll(":is(#story, #log) [data-logged]"))) {
     const own = played.includes(row.dataset.logged ?? "-");
     row.classList.toggle("planned", own);
-    row.title = own ? say("plan_played") : "";
+    row.title = own ? say("Played by your plan") : "";
   }
 }
 
@@ -72,7 +72,7 @@ async function attempt(work) {
     said = told = [];
     body.replaceChildren(
       Object.assign(make("p", /** @type {Error} */ (trouble).message, "problem"), { role: "alert" }),
-      button(say("plan_back"), () => attempt(showPlan)),
+      button(say("Back to my plan"), () => attempt(showPlan)),
     );
   }
 }
@@ -83,15 +83,23 @@ async function showPlan() {
   const lines = make("ol", "", "lines");
   plan.lines.forEach((/** @type {Message.PlannedLine} */ line, /** @type {number} */ number) => {
     const row = lineOf(line);
-    row.append(button(say("plan_remove"), () => attempt(() => remove(plan.edition, number)), "quiet"));
+    row.append(button(say("Remove"), () => attempt(() => remove(plan.edition, number)), "quiet"));
     lines.append(row);
   });
   const own = view.mine.includes(view.seat);
   body.replaceChildren(
-    make("p", say("plan_about"), "quiet"),
+    make(
+      "p",
+      say(
+        "Only you see this. The server plays a move for you when its case occurs. If something that the move depends on has changed by then, the plan stops and you get a notice.",
+      ),
+      "quiet",
+    ),
     ...(plan.stopped ? [make("p", plan.stopped, "problem")] : []),
-    plan.lines.length ? lines : make("p", say("plan_empty")),
-    own ? make("p", say("plan_my_turn")) : button(say("plan_add"), () => attempt(look), "primary"),
+    plan.lines.length ? lines : make("p", say("You haven't planned anything here.")),
+    own
+      ? make("p", say("It's your turn: decide now. You can plan while you wait for others."))
+      : button(say("Plan a move"), () => attempt(look), "primary"),
   );
 }
 
@@ -124,21 +132,28 @@ async function look() {
   if (ahead.line) {
     const planned = make("div", "", "confirm");
     planned.append(
-      make("p", say("plan_sure")),
+      make("p", say("The server will play this for you:")),
       lineOf(ahead.line),
-      button(say("plan_confirm"), () => attempt(confirm), "primary"),
+      button(say("Confirm"), () => attempt(confirm), "primary"),
     );
     parts.push(planned);
   }
   if (ahead.asks >= 0) {
     parts.push(make("h3", ahead.question));
-    if (!ahead.line) parts.push(make("p", ahead.mine ? say("plan_answer") : say("plan_assume"), "quiet"));
+    if (!ahead.line)
+      parts.push(
+        make(
+          "p",
+          ahead.mine ? say("What do you do then?") : say("Which case do you plan for? Choose what happens, or leave it open."),
+          "quiet",
+        ),
+      );
     parts.push(choices(ahead));
-  } else if (!ahead.line) parts.push(make("p", say("plan_nothing")));
-  if (ahead.guessed) parts.push(make("p", say("plan_guessed"), "quiet"));
+  } else if (!ahead.line) parts.push(make("p", say("There is nothing to plan here.")));
+  if (ahead.guessed) parts.push(make("p", say("Random draws on the way are made up: nobody knows them yet."), "quiet"));
   body.replaceChildren(
     ...parts,
-    button(say("plan_back"), () => openAgain(), "quiet"),
+    button(say("Back to my plan"), () => openAgain(), "quiet"),
   );
   body.scrollTop = 0;
 }
@@ -157,7 +172,7 @@ function choices(ahead) {
     told = [...told, `${name}: ${words}`];
     return attempt(look);
   };
-  const open = ahead.mine ? say("plan_later") : say("plan_anything");
+  const open = ahead.mine ? say("I decide this later") : say("leave it open");
   if (!ahead.line) list.append(button(open, () => choose("", open), "open"));
   list.append(...ahead.options.map(({ action, label }) => button(label, () => choose(action, label))));
   return list;

@@ -3,6 +3,7 @@
 import { ask } from "../shared/ask.js";
 import { suggestBots } from "../shared/bots.js";
 import { button, by, whenSent } from "../shared/dom.js";
+import { originText } from "../shared/names.js";
 import { page, say } from "../shared/settings.js";
 import { isLocal } from "../shared/share.js";
 import { failed, notice } from "./notice.js";
@@ -21,9 +22,13 @@ function showOrigin(place, { origin, future_known, kinds, mine, rated, series })
   const others = kinds.some((kind, seat) => kind !== "computer" && !mine.includes(seat));
   const known = future_known && (others || origin !== "saved"); // on a board of one's own that is no news
   const texts = [
-    origin !== "drawn" && others ? say(`origin_${origin}`) : "",
-    known ? say("future_known") : "",
-    rated ? say("rated_game") : "",
+    origin !== "drawn" && others ? originText(origin) : "",
+    known
+      ? say(
+          "Its future was known: actions were undone after players could read everything to come. This game counts in no statistics.",
+        )
+      : "",
+    rated ? say("This game is rated: it counts for the ratings of its players. Who leaves it gets the last place.") : "",
     series,
   ];
   place.textContent = texts.filter(Boolean).join(" ");
@@ -38,7 +43,8 @@ function showOrigin(place, { origin, future_known, kinds, mine, rated, series })
 function showPatience(place, { patience, pace, kinds, mine, over }) {
   const others = kinds.some((kind, seat) => kind !== "computer" && !mine.includes(seat));
   place.hidden = over || !(pace || (patience && others));
-  place.textContent = pace || say("patience", { minutes: patience });
+  place.textContent =
+    pace || say("If someone doesn't move for {minutes} min, a computer may take over.", { minutes: patience });
 }
 
 export class Room {
@@ -66,7 +72,9 @@ export class Room {
     by("room-fill").hidden = !room.open.length;
     by("room-invite").hidden = !view.maker;
     by("room-local").hidden = !view.maker || !isLocal(location.hostname);
-    by("room-more").textContent = say(view.maker ? "room_links" : "room_wait");
+    by("room-more").textContent = say(
+      view.maker ? "Send each player the link to their seat." : "The host has the links to the open seats.",
+    );
     if (!view.begun) this.seats.show(view);
     this.offerBots(view);
     room.left = view.over || view.closed ? [] : view.left;
@@ -130,6 +138,6 @@ export class Room {
  * @param {() => void} again
  */
 export function movedAway(again) {
-  notice(say("moved"));
-  by("notice").append(button(say("moved_here"), again));
+  notice(say("This table is now open in another window."));
+  by("notice").append(button(say("Continue here"), again));
 }

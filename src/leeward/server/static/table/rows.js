@@ -46,15 +46,15 @@ export class Rows {
       const name = this.labelOf(place),
         row = make("li");
       const way = (/** @type {boolean} */ more, /** @type {string} */ text) => {
-        const made = button(more ? "+" : "−", () => this.turn(number, more), "", say(text, { name }));
+        const made = button(more ? "+" : "−", () => this.turn(number, more), "", text);
         made.disabled = !canTurn(given, wanted, number, more);
         made.dataset.focus = `${more ? "more" : "less"}-${number}`;
         made.tabIndex = -1;
         return made;
       };
       const gives = givesFrom(given, number),
-        less = way(false, gives ? "arrange_keep" : "arrange_less"),
-        more = way(true, gives ? "arrange_give" : "arrange_more");
+        less = way(false, gives ? say("Keep one: {name}", { name }) : say("Remove one: {name}", { name })),
+        more = way(true, gives ? say("Give one: {name}", { name }) : say("Put one here: {name}", { name }));
       row.dataset.thing = place.thing;
       row.append(make("span", name), less, make("span", `${chosen(given, wanted, number)} / ${place.room}`), more);
       list.append(row);

@@ -33,7 +33,7 @@ export class Seats {
     if (shown === this.shown) return;
     this.shown = shown;
     this.place.replaceChildren(...names.map((name, seat) => this.row(view, name, seat)));
-    if (!mine.length && !left.length) this.place.append(make("li", say("watching"), "quiet"));
+    if (!mine.length && !left.length) this.place.append(make("li", say("You are watching."), "quiet"));
   }
 
   /**
@@ -48,18 +48,29 @@ export class Seats {
       row = make("li");
     row.classList.toggle("there", there);
     row.classList.toggle("turn", seat === view.seat);
-    const person = kind === "open" ? say("open") : say(there ? "connected" : "away");
-    const note = kind === "computer" ? say("computer_level", { level: this.titleOf(view, seat) }) : person;
+    const person = kind === "open" ? say("open: invite by link") : say(there ? "connected" : "away");
+    const note = kind === "computer" ? say("a computer: {level}", { level: this.titleOf(view, seat) }) : person;
     row.append(
       make("span", "", "lamp"),
-      make("span", mine ? `${name} (${say("you")})` : seatName(name, kind, seat)),
+      make("span", mine ? `${name} (${say("You")})` : seatName(name, kind, seat)),
       make("span", note, "quiet"),
     );
     if (view.guests.includes(seat))
-      row.children[1].append(" ", Object.assign(make("small", say("guest"), "guest"), { title: say("guest_more") }));
-    if (view.maker && kind === "open") row.append(this.invitation(seat, say("invite")));
+      row.children[1].append(
+        " ",
+        Object.assign(make("small", say("Guest"), "guest"), {
+          title: say("This player is not signed in: the name may be anybody's."),
+        }),
+      );
+    if (view.maker && kind === "open") row.append(this.invitation(seat, say("Link for this seat")));
     else if (mine && kind === "person" && view.begun) {
-      row.append(this.invitation(seat, say("other_device"), say("other_device_more")));
+      row.append(
+        this.invitation(
+          seat,
+          say("Link for another device"),
+          say("Both devices then play this seat: you stay in it here. Don't give this link to anyone else."),
+        ),
+      );
     }
     row.append(...this.changes(view, seat));
     return row;
@@ -97,10 +108,16 @@ export class Seats {
    */
   changes(view, seat) {
     if (view.can_replace.includes(seat))
-      return [this.giver(seat, "computer", say("replace", { name: seatName(view.names[seat], view.kinds[seat], seat) }))];
-    if (view.left.includes(seat)) return [this.giver(seat, "person", say("take_seat"))];
+      return [
+        this.giver(
+          seat,
+          "computer",
+          say("Let a computer play for {name}", { name: seatName(view.names[seat], view.kinds[seat], seat) }),
+        ),
+      ];
+    if (view.left.includes(seat)) return [this.giver(seat, "person", say("Take my seat back"))];
     const playing = view.mine.includes(seat) && view.begun && !view.over && !view.closed;
-    return playing ? [this.giver(seat, "computer", say("leave"), this.left)] : [];
+    return playing ? [this.giver(seat, "computer", say("Leave and let a computer play for me"), this.left)] : [];
   }
 
   /**
@@ -132,7 +149,7 @@ export class Seats {
     const invite = async () => {
       try {
         const { path } = await ask(`/api/v1/tables/${page.id}/invites`, { seat });
-        if (text === say("invite")) this.links.set(String(seat), path);
+        if (text === say("Link for this seat")) this.links.set(String(seat), path);
         box.replaceChildren(...explained, ...this.link(path, text));
         box.querySelector("button")?.click();
       } catch (trouble) {
@@ -141,7 +158,7 @@ export class Seats {
     };
     if (known) box.append(...this.link(known, text));
     else {
-      const create = button(more ? say("make_link") : text, invite, "small"),
+      const create = button(more ? say("Create the link") : text, invite, "small"),
         explain = () => {
           this.explained.add(seat);
           box.replaceChildren(...explained, create);
@@ -168,13 +185,13 @@ export class Seats {
     field.dataset.link = address;
     field.addEventListener("focus", () => field.select());
     code.hidden = true;
-    const copy = button(say("copy"), async () => {
-      if (await copied(field)) copy.textContent = say("copied");
+    const copy = button(say("Copy"), async () => {
+      if (await copied(field)) copy.textContent = say("Copied");
     });
     copy.classList.add("main");
-    const scan = button(say("qr"), () => showCode(code, scan, path).catch(failed));
+    const scan = button(say("QR code"), () => showCode(code, scan, path).catch(failed));
     scan.setAttribute("aria-expanded", "false");
-    const share = "share" in navigator ? [button(say("share_link"), () => shareLink(address))] : [];
+    const share = "share" in navigator ? [button(say("Share …"), () => shareLink(address))] : [];
     return [make("span", `${text}:`, "quiet"), field, copy, ...share, scan, code];
   }
 }
@@ -195,7 +212,7 @@ async function copied(field) {
 
 /** @param {string} address */
 function shareLink(address) {
-  navigator.share({ title: document.title, text: say("share_text"), url: address }).catch(() => {}); // the player closed it
+  navigator.share({ title: document.title, text: say("Play with me!"), url: address }).catch(() => {}); // the player closed it
 }
 
 /**
@@ -207,11 +224,11 @@ function shareLink(address) {
 async function showCode(place, opener, path) {
   if (place.hidden && !place.firstChild) {
     const answer = await fetch(`${path}/qr`);
-    if (!answer.ok) throw new Error(say("join_gone"));
+    if (!answer.ok) throw new Error(say("This link is no longer valid. Ask for a new one."));
     const drawn = new DOMParser().parseFromString(await answer.text(), "image/svg+xml").documentElement;
     drawn.setAttribute("role", "img");
-    drawn.setAttribute("aria-label", say("qr"));
-    place.append(document.adoptNode(drawn), make("small", say("qr_how")));
+    drawn.setAttribute("aria-label", say("QR code"));
+    place.append(document.adoptNode(drawn), make("small", say("Point a phone's camera at it. The link works once.")));
   }
   place.hidden = !place.hidden;
   if (!place.hidden) place.scrollIntoView({ block: "nearest" });

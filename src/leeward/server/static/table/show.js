@@ -51,7 +51,7 @@ async function refused({ code, why, view }) {
   if (!state.sent && parts.preview.refused()) return;
   state.sent = false;
   const lesson = code === "lesson" || (state.view?.lesson && why);
-  if (!lesson) notice(why || say("refused"), code.startsWith("too-many") ? 0 : 4000);
+  if (!lesson) notice(why || say("Too late: the table has changed."), code.startsWith("too-many") ? 0 : 4000);
   if (view) await showView(view);
   else if (state.view && !lesson) offer();
   if (lesson) parts.lesson.answer(why);
@@ -77,7 +77,7 @@ async function showView(view) {
     unseen = before !== null && skipped(view);
   // Where several people share a screen, the table turns to the one who decides: nothing moved.
   if (present) await showPresent(before?.viewer === view.viewer, unseen);
-  document.title = mine ? `● ${say("your_turn")} · ${title}` : title;
+  document.title = mine ? `● ${say("Your turn")} · ${title}` : title;
   if (present && !unseen && !mine && before && view.seat >= 0 && view.seat !== before.seat) board.follow(view.seat);
   if (mine && state.past.at === null) {
     if (!view.lesson) board.bringChoices(); // a lesson lights up what to look at
@@ -168,7 +168,7 @@ function showSince() {
 /** @param {View} view */
 function greet(view) {
   if (!returning || view.viewer < 0) return;
-  notice(say("welcome_back", { name: view.names[view.viewer] }), 4000);
+  notice(say("Welcome back, {name}. It's your turn.", { name: view.names[view.viewer] }), 4000);
   by("notice").classList.add("glad");
 }
 
@@ -180,7 +180,7 @@ function greet(view) {
 function showUndone(view, away) {
   const undone = view.log.filter((line) => (line.undone ?? 0) > last && !view.mine.includes(line.by ?? -1));
   const what = undone.map((line) => line.text).join(" · ");
-  if (what && view.asked === null) notice(away ? say("undone_away", { what }) : what, away ? 0 : 4000);
+  if (what && view.asked === null) notice(away ? say("While you were away: {what}.", { what }) : what, away ? 0 : 4000);
   last = view.version;
   store(seen, last);
 }

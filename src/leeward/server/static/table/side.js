@@ -136,7 +136,7 @@ export class Side {
       row.append(this.story.phase("log", phase, nth === phases.length - 1));
       // A round begins with the first phase after its position.
       const begun = rounds.filter(([, at]) => before <= at && at < phase.number);
-      return [...begun.map(([round]) => make("li", say("round", { number: round + 1 }), "round")), row];
+      return [...begun.map(([round]) => make("li", say("Round {number}", { number: round + 1 }), "round")), row];
     });
     by("log").replaceChildren(...rows);
     toEnd("log");
@@ -155,7 +155,13 @@ export class Side {
     const { name } = fields();
     name.hidden = name.disabled = plays;
     by("readers").hidden = plays && !others;
-    by("readers").textContent = say(plays ? "chat_players" : over ? "chat_spectators_over" : "chat_spectators");
+    by("readers").textContent = say(
+      plays
+        ? "Only the players read this chat."
+        : over
+          ? "The players can read this chat now."
+          : "Only spectators read this chat. When the game is over, the players can read it, too.",
+    );
     if (added.length) {
       side.chat = [...side.chat, ...added].sort((one, other) => one.at - other.at);
       this.listChat(plays, [...mine, ...left]);
@@ -220,8 +226,8 @@ function fields() {
 function line(each, plays) {
   const { room, name, text } = each,
     row = make("li", "", room);
-  row.append(make("b", `${plays && room === "spectators" ? say("chat_of_spectator", { name }) : name}: `));
-  row.append(isMuted(each) ? make("em", say("line_muted"), "quiet") : text);
+  row.append(make("b", `${plays && room === "spectators" ? say("{name} (spectator)", { name }) : name}: `));
+  row.append(isMuted(each) ? make("em", say("muted"), "quiet") : text);
   return row;
 }
 

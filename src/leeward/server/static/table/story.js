@@ -56,7 +56,7 @@ export class Story {
     const phases = phasesOf(news.length ? news : log.slice(-1)).reverse();
     const kept = document.activeElement?.closest("#story [data-phase]")?.getAttribute("data-phase");
     const told = phases.map((phase, nth) => this.phase("story", phase, nth === 0 && roomy.matches));
-    this.place.replaceChildren(...(news.length ? [make("h2", say("since"))] : []), ...told);
+    this.place.replaceChildren(...(news.length ? [make("h2", say("Since your last turn"))] : []), ...told);
     if (kept) /** @type {HTMLElement | null} */ (this.place.querySelector(`[data-phase="${kept}"] > summary`))?.focus();
   }
 
@@ -93,7 +93,7 @@ export class Story {
     if (line.chosen && isPlanned(line.number)) row.classList.add("planned");
     if (line.chosen) {
       const link = button(line.text, () => this.look(line.last || line.number));
-      link.title = say("look_back");
+      link.title = say("Look back");
       row.append(link);
     }
     this.lights(row, [line]);

@@ -51,7 +51,7 @@ export function offer() {
  */
 function questionOf(view, mine) {
   if (view.over) return view.scores?.text.split("\n")[0] ?? "";
-  return mine || view.seat < 0 ? view.question : say("waiting", { name: parts.seats.nameOf(view, view.seat) });
+  return mine || view.seat < 0 ? view.question : say("{name} is thinking", { name: parts.seats.nameOf(view, view.seat) });
 }
 
 /**
@@ -65,7 +65,7 @@ function waitingFor(view) {
     look();
     offer();
   };
-  return [Object.assign(button(say("to_my_turn"), hurry, "plain"), { id: "to-my-turn" })];
+  return [Object.assign(button(say("Skip to my turn"), hurry, "plain"), { id: "to-my-turn" })];
 }
 
 /**
@@ -75,7 +75,7 @@ function waitingFor(view) {
 function waysOn(view) {
   const link = (/** @type {string} */ href, /** @type {string} */ text) => Object.assign(make("a", text, "button"), { href });
   const again = button(
-    say(view.again ? "join_again" : "again"),
+    say(view.again ? "Play again: the others are waiting" : "Play again"),
     async () => {
       again.disabled = true;
       try {
@@ -88,12 +88,12 @@ function waysOn(view) {
     "button main again",
   );
   const ways = [
-    link(`/tables/${page.id}/scores`, say("scores")),
-    button(say("analysis_do"), () => parts.analyse(view.version).catch(failed), "button analyse"),
+    link(`/tables/${page.id}/scores`, say("Detailed scores")),
+    button(say("Analyse this game"), () => parts.analyse(view.version).catch(failed), "button analyse"),
   ];
   if (view.mine.length) ways.push(again);
-  else if (view.again) ways.push(link(`/tables/${view.again}`, say("watch_again")));
-  return [...ways, link("/", say("next_game"))];
+  else if (view.again) ways.push(link(`/tables/${view.again}`, say("Watch the next game")));
+  return [...ways, link("/", say("Another game"))];
 }
 
 // choosing
@@ -202,23 +202,30 @@ export function showUndo() {
     back = by("undo", HTMLButtonElement);
   const hint = by("ask-hint", HTMLButtonElement);
   hint.disabled = past.at === null ? !hints || !actions.length : !parts.past.hints;
-  hint.title = hints || !mine.length ? say("hint_more") : say("no_hints");
+  hint.title =
+    hints || !mine.length ? say("What the strongest opponent would do here") : say("Hints are not allowed at this table.");
   back.disabled = past.at !== null || !(undo.can || undo.ask);
   back.title = undo.why;
   waitToAsk(undo);
   const text = back.querySelector("span");
-  if (text) text.textContent = say(undo.ask && !undo.can ? "undo_ask" : "undo");
+  if (text) text.textContent = say(undo.ask && !undo.can ? "Ask to undo" : "Undo");
   if (asked === null) {
     withdraw("undo");
     return;
   }
-  const question = view.over && !view.future_known ? "undo_asked_known" : "undo_asked";
+  const name = names[asked];
+  const question =
+    view.over && !view.future_known
+      ? say("{name} wants to undo the last action. If you agree, the table will say that the game's future was known.", {
+          name,
+        })
+      : say("{name} wants to undo the last action.", { name });
   const answers = waiting.some((seat) => [...mine, ...left].includes(seat));
   const asks = mine.includes(asked) && !answers;
-  notice(asks ? say("undo_waiting") : say(question, { name: names[asked] }), 0, "undo");
+  notice(asks ? say("Waiting for the others to agree.") : question, 0, "undo");
   if (!answers) return;
   const answer = (/** @type {boolean} */ agree) => () => parts.link.send({ type: "consent", agree, asked });
-  by("notice").append(button(say("agree"), answer(true)), button(say("refuse"), answer(false)));
+  by("notice").append(button(say("Agree"), answer(true)), button(say("Decline"), answer(false)));
 }
 
 export function takeBack() {

@@ -18,7 +18,6 @@ from leeward.server.pages.rendering import page
 from leeward.server.storage import learned
 from leeward.server.storage.games import Storage
 from leeward.server.storage.practice import days, reviews, storms
-from leeward.server.study.practice.texts import practice_texts
 
 MOST_SHOWN = 300  # ratings in the graph
 
@@ -44,8 +43,7 @@ async def practice_page(visit: NamedDependency[Visit], game: Word, lang: Languag
         "graph": graph(told["course"], spoken),
         "themes": by_theme(rules.name, told["tried"], spoken),
     }
-    also, title = practice_texts(spoken), rules.words.title(spoken)
-    return page(visit, "practice", spoken, {}, also=also, game=rules.name, title=title, **values)
+    return page(visit, "practice", spoken, {}, game=rules.name, title=rules.words.title(spoken), **values)
 
 
 @get("/api/v1/puzzles/{game:str}/reviews", summary="List what I have to repeat", responses=NOT_HERE)
