@@ -10,6 +10,7 @@ from leeward.cli.commands import Commands
 from leeward.cli.serve import add_database, place_of
 
 if TYPE_CHECKING:
+    from leeward.server.messages.refusal import Refusal
     from leeward.server.storage.databases import Place
     from leeward.server.storage.games import Storage
 
@@ -56,11 +57,11 @@ def opened(args: argparse.Namespace) -> Iterator["Storage"]:
         storage.close()
 
 
-def said(refusal: Exception) -> ValueError:
+def said(refusal: "Refusal") -> ValueError:
     """Return an error that the command line prints."""
     from leeward.server.messages.refusal import WHY
 
-    return ValueError(WHY.get(str(refusal), str(refusal)))
+    return ValueError(WHY[refusal.code])
 
 
 def change_operator(args: argparse.Namespace) -> int:

@@ -20,7 +20,7 @@ from uvicorn.protocols.utils import ClientDisconnected
 
 from leeward.kernel.contract.game import BadOption
 from leeward.server.http.request import NoTable, language
-from leeward.server.messages.refusal import Code, Refusal, why
+from leeward.server.messages.refusal import STATUS, Code, Refusal, why
 from leeward.server.messages.sent import Refused
 from leeward.server.monitoring.logs import failed, note
 from leeward.server.site import site_of
@@ -63,7 +63,7 @@ def status_of(problem: Exception, scope: Any) -> int:
     if isinstance(problem, OperationalError | InternalError | IntegrityError | NoResultFound):
         return 503
     if isinstance(problem, Refusal):
-        return STATUS.get(problem.code, STALE)
+        return STATUS[problem.code]
     if isinstance(problem, HTTPException):
         return 400 if hung_up(problem) else problem.status_code
     return 400 if isinstance(problem, tuple(kind for kind in ANSWERS if isinstance(kind, type))) else 500
@@ -103,59 +103,6 @@ def number_of(scope: Any) -> str:
 
 
 # responses: JSON, which `pages/problem.py` turns into a page for browsers
-
-STATUS = {
-    "illegal": 422,
-    "malformed": 400,
-    "not-yours": 403,
-    "no-hints": 403,
-    "trouble": 503,
-    "lesson": 422,
-    "not-kept": 422,
-    "name": 422,
-    "account-name": 422,
-    "account-name-refused": 422,
-    "password-length": 422,
-    "sign-in-failed": 403,
-    "passkey-failed": 403,
-    "password-wrong": 403,
-    "code-failed": 403,
-    "prove-first": 403,
-    "confirm-name": 422,
-    "sign-in-first": 403,
-    "address": 422,
-    "rated-account": 403,
-    "openid-away": 503,
-    "openid-refused": 403,
-    "openid-late": 403,
-    "seat-refused": 403,
-    "too-many-asked": 429,
-    "rating-account": 403,
-    "rating-range": 403,
-    "public-seats": 422,
-    "public-seed": 422,
-    "rating-order": 422,
-}
-STATUS |= dict.fromkeys(
-    (
-        "too-often",
-        "too-many-mails",
-        "too-many-here",
-        "too-many-open",
-        "too-many-tables",
-        "too-many-kept",
-        "too-many-public",
-        "too-many-seats",
-    ),
-    429,
-)
-STATUS |= dict.fromkeys(("muted", "suspended", "is-operator", "is-bot", "same-person", "fair-play"), 403)
-STATUS |= dict.fromkeys(("registration-closed", "registration-invitation"), 403)
-STATUS |= dict.fromkeys(("no-member", "no-table", "no-line", "no-report", "no-announcement", "no-token", "no-bot"), 404)
-STATUS |= dict.fromkeys(("about-me", "announcement-text", "announcement-time"), 422)
-STATUS |= dict.fromkeys(("pace", "hours", "not-reachable", "push-keys", "silent-hours"), 422)
-STATUS["no-webhook"] = 404
-STALE = 409
 
 
 class WrongHost(ClientException):
@@ -223,7 +170,7 @@ def refuse_game(_: Request[Any, Any, Any], problem: BadOption) -> Response[Any]:
 
 def refuse(request: Request[Any, Any, Any], refusal: Refusal) -> Response[Refused]:
     """Turn a refusal into an HTTP response; `api/socket.py` sends refusals on sockets."""
-    status = STATUS.get(refusal.code, STALE)
+    status = STATUS[refusal.code]
     lang = language(request, request.query_params.get("lang"))
     said = why(refusal, lang)
     answer = Refused(refusal.code, said, refusal.view, status_code=status, detail=said)
