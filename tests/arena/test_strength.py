@@ -77,6 +77,22 @@ def test_the_networks_calibration_is_plotted_beside_the_page(tmp_path: Path, mon
     assert "2 players, itself, " in Path("docs/how-strong-puerto-rico-network.svg").read_text()
 
 
+def test_games_of_an_earlier_longer_run_count_as_well(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(strength, "bouts", lambda games: iter([Bout(LADDER, "puerto-rico", ("greedy", "random"))]))
+    monkeypatch.chdir(tmp_path)
+    for games in ("4", "2"):
+        assert measure("--games", games, "--keep", "games", "--out", "page.md") == 0
+    assert "| 2 | greedy | random | 4 | 1 | " in Path("page.md").read_text()
+
+
+def test_a_page_about_one_game_names_it_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(strength, "bouts", lambda games: iter([Bout(BELIEF, game, ("network", "network")) for game in games]))
+    monkeypatch.chdir(tmp_path)
+    assert measure("--games", "2", "--game", "puerto-rico", "--keep", "games", "--out", "strong-puerto-rico.md") == 0
+    assert Path("strong-puerto-rico.md").read_text().startswith("# How strong the opponents are: puerto-rico\n")
+    assert Path("strong-puerto-rico-network.svg").exists()
+
+
 def test_the_steps_of_the_curve_are_also_summarized_together(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     def few(games: list[str]) -> Iterator[Bout]:
         yield Bout(CURVE, "puerto-rico", ("network", "random"))

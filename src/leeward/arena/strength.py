@@ -3,6 +3,7 @@
 import argparse
 import json
 import sys
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from leeward.arena.session import INTERRUPTED, MISHAP, watched
@@ -32,8 +33,9 @@ def run(args: argparse.Namespace) -> int:
     with crew_of(args) as crew:
         for bout in bouts(args.game or list(rooms())):
             console.print(f"{bout.game}: {', '.join(bout.players)}", highlight=False)
-            match = arrange(bout.game, bout.players, games_for(bout, args), args.seed)
-            course = watched(match, crew, args.keep / bout.file, console)
+            kept = args.keep / bout.file
+            match = arrange(bout.game, bout.players, max(games_for(bout, args), games_in(kept)), args.seed)
+            course = watched(match, crew, kept, console)
             if course.mishap is not None:
                 print(f"leeward: the match failed: {course.mishap}", file=sys.stderr)
                 return MISHAP
@@ -54,6 +56,11 @@ def run(args: argparse.Namespace) -> int:
                 known = {game: {name: round(each.points) for name, each in those.items()} for game, those in rated.items()}
                 args.ratings.write_text(json.dumps(known, indent=2) + "\n", "utf-8")
     return 0
+
+
+def games_in(kept: Path) -> int:
+    """Return the number of games in a file of records, below its header: an earlier run may have wanted more games."""
+    return max(kept.read_bytes().count(b"\n") - 1, 0) if kept.exists() else 0
 
 
 def rate(results: "list[Result]") -> "dict[str, Rating]":

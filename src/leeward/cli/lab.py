@@ -66,7 +66,11 @@ def add_strength(lab: Commands) -> None:
         help=say("the page (docs/background/strength.md)"),
     )
     parser.add_argument(
-        "--keep", type=Path, metavar="DIR", default="strength-games", help=say("where to store all games (strength-games)")
+        "--keep",
+        type=Path,
+        metavar="DIR",
+        default="strength-games",
+        help=say("where to store all games; all that it holds count (strength-games)"),
     )
     add_working(parser, say)
 
