@@ -8,7 +8,6 @@ from litestar.di import NamedDependency
 from litestar.params import JSONBody
 from litestar.response import Response
 
-from leeward.server.club.conduct.texts import conduct_page
 from leeward.server.http.request import REFUSED, Language, TableVisit, Visit, problems
 from leeward.server.messages.conduct import ChatReport, MemberReport, MuteWanted
 from leeward.server.messages.refusal import Refusal
@@ -58,7 +57,7 @@ async def list_muted(here: NamedDependency[TableVisit]) -> Muted:
 async def conduct(visit: NamedDependency[Visit], lang: Language = None) -> Response[str]:
     """Say how people treat each other here, and what operators do."""
     spoken = visit.language(lang)
-    return page(visit, "conduct", spoken, {}, sections=conduct_page(spoken))
+    return page(visit, "conduct", spoken, {})
 
 
 routes = [report, report_member, mute_author, list_muted, conduct]
