@@ -56,10 +56,10 @@ docs: $(DOCS)
 bench: $(PLAY)
 	@$(BIN)/leeward bench $(ARGS)
 
-# PREPARED=1 includes the compiled rules, for x86-64-v3 processors, this Python and these versions.
+# PREPARED=1 includes the compiled rules, for the common processor of this kind of machine, this Python and these versions.
 wheel: $(PLAY)
 	@rm -rf $(PREPARED_RULES)
-	@$(if $(PREPARED),NUMBA_CPU_NAME=x86-64-v3 NUMBA_CPU_FEATURES= LEEWARD_CACHE=$(PREPARED_RULES) $(BIN)/leeward admin prepare)
+	@$(if $(PREPARED),NUMBA_CPU_NAME=$$($(BIN)/python -c 'from leeward.kernel.compiling.prepared import COMMON; print(COMMON)') NUMBA_CPU_FEATURES= LEEWARD_CACHE=$(PREPARED_RULES) $(BIN)/leeward admin prepare)
 	@LEEWARD_PREPARED=$(PREPARED_RULES)/rules $(BIN)/python -m pip wheel --quiet --disable-pip-version-check --no-deps --wheel-dir dist .
 	@ls dist/leeward-*.whl
 

@@ -200,7 +200,7 @@ def lanes(numbers: Any) -> Any:
 
 def multiplies_pairs() -> bool:
     name, _, features = prepared.processor().partition(" ")
-    return name == prepared.COMMON or "avx2" in features.replace("+", "").split(",")
+    return name == prepared.V3 or "avx2" in features.replace("+", "").split(",")
 
 
 def multiplies_quads() -> bool:

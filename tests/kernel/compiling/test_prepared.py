@@ -1,6 +1,8 @@
 """Precompiled rules in a wheel: users need not compile, and never run code of other rules."""
 
 import os
+import platform
+import runpy
 import shutil
 import subprocess
 import sys
@@ -9,6 +11,7 @@ from pathlib import Path
 import pytest
 
 from leeward.kernel.compiling import prepared, rules
+from leeward.opponents import products
 
 INNER = "from leeward.kernel.compiling.rules import rule\n@rule\ndef answer():\n    return {answer}\n"
 OUTER = """
@@ -117,3 +120,11 @@ def test_a_second_process_uses_what_the_first_unpacked(tmp_path: Path) -> None:
 def test_every_processor_has_its_own_compiled_rules() -> None:
     names = {rules.fingerprint(prepared.described(name)) for name in ("x86-64", prepared.COMMON)}
     assert len(names | {rules.fingerprint()}) == 3
+
+
+def test_on_arm_the_common_processor_is_one_that_every_arm_is(monkeypatch: pytest.MonkeyPatch) -> None:
+    for machine, common in (("x86_64", "x86-64-v3"), ("aarch64", "generic"), ("arm64", "generic")):
+        monkeypatch.setattr(platform, "machine", lambda machine=machine: machine)
+        assert runpy.run_path(str(prepared.__file__))["COMMON"] == common
+    monkeypatch.setattr(prepared, "processor", lambda: prepared.described("generic"))
+    assert not products.multiplies_pairs(), "no instructions of x86 there"

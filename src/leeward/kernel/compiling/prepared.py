@@ -6,6 +6,7 @@ rules are in one folder, whose name stands for the rules, the compilers and the 
 
 import hashlib
 import os
+import platform
 import shutil
 import tempfile
 from functools import cache
@@ -16,8 +17,10 @@ import numba
 from llvmlite import binding
 
 CONFIG = vars(numba.config)
-COMMON = "x86-64-v3"  # Intel's since 2013 and AMD's since 2015
-ITS_FEATURES = ("avx", "avx2", "bmi", "bmi2", "cx16", "f16c", "fma", "lzcnt", "movbe", "popcnt", "sahf", "sse4.2", "xsave")
+V3 = "x86-64-v3"  # Intel's since 2013 and AMD's since 2015
+V3_FEATURES = ("avx", "avx2", "bmi", "bmi2", "cx16", "f16c", "fma", "lzcnt", "movbe", "popcnt", "sahf", "sse4.2", "xsave")
+# The common processor of this kind of machine, and the features it has: elsewhere any ARM of 64 bits.
+COMMON, FEATURES = (V3, V3_FEATURES) if platform.machine() in ("x86_64", "AMD64") else ("generic", ("neon",))
 
 
 def processor() -> str:
@@ -42,7 +45,7 @@ def own_features() -> dict[str, bool]:
 def fits() -> bool:
     """Return whether this machine can run rules for the common processor, and the user has not named another."""
     known = own_features()
-    return CONFIG["CPU_NAME"] is None and all(known.get(feature) for feature in ITS_FEATURES)
+    return CONFIG["CPU_NAME"] is None and all(known.get(feature) for feature in FEATURES)
 
 
 def compile_for_common() -> None:
