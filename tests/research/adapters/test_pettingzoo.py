@@ -74,9 +74,23 @@ def test_without_a_seed_games_differ_and_a_seed_fixes_the_following_ones() -> No
     assert env.unwrapped.game.options["nobles"] is True
 
 
-def test_the_board_can_be_shown() -> None:
+@pytest.mark.parametrize("name", GAMES)
+def test_the_state_is_what_all_players_know_together(name: str) -> None:
+    env = pettingzoo.env(name, players=3)
+    env.reset(seed=5)
+    seen = [env.observe(agent)["observation"] for agent in env.agents]
+    assert np.array_equal(env.state(), np.concatenate(seen))
+    assert env.unwrapped.state_space.contains(env.state())
+
+
+def test_the_board_can_be_shown_as_text_or_as_a_picture() -> None:
     env = pettingzoo.env("puerto-rico", render_mode="ansi")
     env.reset(seed=1)
     assert "governor" in env.render().casefold()
+    drawn = pettingzoo.env("cooper-island", players=2, render_mode="rgb_array")
+    drawn.reset(seed=1)
+    picture = drawn.render()
+    assert (picture.dtype, picture.ndim, picture.shape[2]) == (np.uint8, 3, 3)
+    assert len(np.unique(picture.reshape(-1, 3), axis=0)) > 100
     with pytest.raises(ValueError, match="render_mode 'human'"):
         pettingzoo.env("puerto-rico", render_mode="human")

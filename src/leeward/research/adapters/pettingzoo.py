@@ -17,7 +17,7 @@ from typing import Any
 import numpy as np
 
 from leeward.kernel.play.game import Game, new
-from leeward.research.adapters import legal_mask, missing, numbers_seen, shares
+from leeward.research.adapters import RENDERED, Array, check_wishes, legal_mask, missing, numbers_seen, rendered, shares
 
 try:
     from gymnasium import spaces
@@ -41,11 +41,10 @@ class TableEnv(AECEnv):  # type: ignore[misc, type-arg, unused-ignore]
         rules = self.game.rules
         self.metadata = {
             "name": f"{game.replace('-', '_')}_v{rules.layout.version}",
-            "render_modes": ["ansi"],
+            "render_modes": list(RENDERED),
             "is_parallelizable": False,
         }
-        if render_mode not in (None, "ansi"):
-            raise ValueError(f"there is no render_mode {render_mode!r}: use 'ansi'")
+        check_wishes("win", render_mode)
         self.render_mode = render_mode
         self.possible_agents = [f"player_{seat}" for seat in range(self.game.seats)]
         self.chance = np.random.default_rng()
@@ -59,6 +58,7 @@ class TableEnv(AECEnv):  # type: ignore[misc, type-arg, unused-ignore]
             )
             for agent in self.possible_agents
         }
+        self.state_space = spaces.Box(-np.inf, np.inf, (self.game.seats * rules.layout.size,), np.float32)
 
     def observation_space(self, agent: str) -> Any:
         return self.observation_spaces[agent]
@@ -85,6 +85,10 @@ class TableEnv(AECEnv):  # type: ignore[misc, type-arg, unused-ignore]
         seat = self.possible_agents.index(agent)
         return {"observation": numbers_seen(self.game, seat), "action_mask": legal_mask(self.game, seat)}
 
+    def state(self) -> Array:
+        """Return what all players know together, seat by seat, for centralised training. What nobody knows is not in it."""
+        return np.concatenate([numbers_seen(self.game, seat) for seat in range(self.game.seats)])
+
     def step(self, action: Any) -> None:
         agent = self.agent_selection
         if self.terminations[agent]:
@@ -103,8 +107,9 @@ class TableEnv(AECEnv):  # type: ignore[misc, type-arg, unused-ignore]
         else:
             self.agent_selection = self.agents[self.game.table.seat]
 
-    def render(self) -> str | None:
-        return str(self.game) if self.render_mode == "ansi" else None
+    def render(self) -> Any:
+        """Return the table as the deciding player sees it."""
+        return rendered(self.game, int(self.game.table.seat), self.render_mode)
 
     def close(self) -> None:
         """There is nothing to close."""
