@@ -106,7 +106,8 @@ def training(minutes: Sequence[float], panels: Sequence[tuple[str, Mapping[str, 
         tag("g", *panel(title, minutes, series), transform=f"translate({number % 3 * wide} {number // 3 * high})")
         for number, (title, series) in enumerate(panels)
     ]
-    about = {"xmlns": "http://www.w3.org/2000/svg", "viewBox": f"0 0 {3 * wide} {2 * high}", "font_size": 11}
+    columns, rows = min(len(panels), 3), -(-len(panels) // 3)
+    about = {"xmlns": "http://www.w3.org/2000/svg", "viewBox": f"0 0 {columns * wide} {rows * high}", "font_size": 11}
     return tag("svg", tag("rect", width="100%", height="100%", fill="#fff"), *drawn, font_family="sans-serif", **about)
 
 

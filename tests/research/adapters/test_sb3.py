@@ -67,7 +67,7 @@ def learns(seed: int) -> bool:
     """Return whether a short training wins clearly more games than the untrained network."""
     tables = SeatVecEnv("puerto-rico", num_envs=64, seed=1, players=2, opponents="random", reward="margin")
     model = MaskablePPO(
-        "MlpPolicy", tables, n_steps=64, batch_size=512, n_epochs=2, learning_rate=3e-3, gae_lambda=0.97, gamma=1.0, seed=seed,
+        "MlpPolicy", tables, n_steps=64, batch_size=512, n_epochs=4, learning_rate=1e-3, gae_lambda=0.97, gamma=1.0, seed=seed,
         policy_kwargs={"net_arch": [64, 64]},
     )  # fmt: skip
     before = wins(model, 100, seed=7)
@@ -78,5 +78,5 @@ def learns(seed: int) -> bool:
 @pytest.mark.long
 def test_maskable_ppo_learns_to_beat_random_players() -> None:
     torch.set_num_threads(1)  # the network is small: more threads would only wait for each other
-    # So short a training fails for about one seed in three; an adapter that gives wrong masks or rewards fails for all.
+    # So short a training may fail for a seed; an adapter that gives wrong masks or rewards fails for all.
     assert any(learns(seed) for seed in (1, 2, 3))
