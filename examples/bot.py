@@ -20,7 +20,8 @@ from urllib.parse import urlsplit
 from urllib.request import HTTPCookieProcessor, Request, build_opener
 
 REFUSED = 409  # the table has changed in the meantime
-PAUSE = 1.0  # seconds between two looks at the list of tables
+SHORTEST, LONGEST = 0.05, 1.0  # seconds between two looks at the list of tables; the wait doubles while nothing happens
+SEEN = "picture=false&skip=true"  # no picture, and no pauses that the computers make for people
 
 
 class Bot:
@@ -37,32 +38,36 @@ class Bot:
 
     def serve(self, once: bool) -> None:
         """Play at all tables to which the bot is invited; `once`: until all of them are over."""
+        pause = SHORTEST
         while True:
             mine = [table for table in self.ask("/api/v1/tables") if table["mine"] and not table["over"]]
             if once and not mine:
                 return
             for table in mine:
                 if table["turn_mine"]:
-                    self.act(table["id"], self.ask(f"/api/v1/tables/{table['id']}?picture=false"))
-            if not any(table["turn_mine"] for table in mine):
-                time.sleep(PAUSE)
+                    self.act(table["id"], self.ask(f"/api/v1/tables/{table['id']}?{SEEN}"))
+            if any(table["turn_mine"] for table in mine):
+                pause = SHORTEST
+            else:
+                time.sleep(pause)
+                pause = min(2 * pause, LONGEST)
 
     def play(self, table: str) -> Any:
         """Play at this table until the game is over."""
-        shown = self.ask(f"/api/v1/tables/{table}?picture=false")
+        shown = self.ask(f"/api/v1/tables/{table}?{SEEN}")
         while not shown["over"]:
             if shown["actions"]:
                 shown = self.act(table, shown)
             else:
                 # The server responds as soon as anyone acts.
-                shown = self.ask(f"/api/v1/tables/{table}?picture=false&after={shown['version']}&wait=20")
+                shown = self.ask(f"/api/v1/tables/{table}?{SEEN}&after={shown['version']}&wait=20")
         return shown
 
     def act(self, table: str, shown: Any) -> Any:
         action = self.choose(shown)
         try:
             played = {"expected": shown["version"], "action": action["number"]}
-            return self.ask(f"/api/v1/tables/{table}/actions?picture=false", played)
+            return self.ask(f"/api/v1/tables/{table}/actions?{SEEN}", played)
         except HTTPError as problem:
             if problem.code != REFUSED:
                 raise

@@ -24,7 +24,8 @@ from leeward.opponents.players import Player, play
 STATE_FORMAT = 1  # of the server's states that this program reads
 PATIENCE = 60.0  # seconds for one decision
 WAIT = 20  # seconds in which the server answers when nothing happens
-PAUSE, LONGEST_PAUSE = 1.0, 30.0  # seconds between two requests for the list of tables, and before a retry
+SHORTEST, LONGEST = 0.05, 1.0  # seconds between two requests for the list of tables; the wait doubles while nothing happens
+PAUSE, LONGEST_PAUSE = 1.0, 30.0  # seconds before a retry
 RETRIED = (429, 500, 502, 503, 504)
 SEEN = "state=true&picture=false&skip=true"
 
@@ -60,6 +61,7 @@ class Remote:
 
     def serve(self, once: bool = False) -> None:
         """Play at all tables to which the bot is invited; `once`: until all of them are over."""
+        pause = SHORTEST
         while True:
             mine = [table for table in self.ask("/api/v1/tables") if table["mine"] and not table["over"]]
             if once and not mine:
@@ -67,8 +69,11 @@ class Remote:
             for table in mine:
                 if table["turn_mine"]:
                     self.act(table["id"], self.ask(f"/api/v1/tables/{table['id']}?{SEEN}"))
-            if not any(table["turn_mine"] for table in mine):
-                time.sleep(PAUSE)
+            if any(table["turn_mine"] for table in mine):
+                pause = SHORTEST
+            else:
+                time.sleep(pause)
+                pause = min(2 * pause, LONGEST)
 
     def join(self, link: str) -> str:
         """Take the seat of an invitation; return the table."""
