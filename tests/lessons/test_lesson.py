@@ -6,7 +6,7 @@ import msgspec
 import pytest
 
 from leeward.lessons import BadLesson, Lesson, Session, Step, lesson_named
-from leeward.lessons.lesson import read
+from leeward.lessons.lesson import malformed, read
 from leeward.lessons.validation import check
 
 HEAD = 'title = "A"\nabout = "B"\nminutes = 2\notherwise = "no"\nposition = "leeward game 1"\n'
@@ -134,3 +134,69 @@ def test_a_step_demonstrates_its_first_pattern() -> None:
         session.demonstrate()
     session.demonstrate()
     assert "6-space ship" in "".join(line.text for line in session.game.log if "Anna loads" in line.text)
+
+
+def test_an_ordered_step_takes_its_actions_in_this_order() -> None:
+    session = Session(lesson_named("puerto-rico", "plan-shipping"))
+    while not session.step.ordered:
+        session.demonstrate()
+    first, second, _ = session.step.do
+    assert session.why_not([second])
+    assert session.why_not([first, second]) == ""
+    session.play(first)
+    assert [session.text_of(number) for number in session.fitting()] == [second]
+
+
+# a round without lights
+
+
+def alone() -> Session:
+    session = Session(lesson_named("puerto-rico", "alone"))
+    while not session.step.round:
+        session.demonstrate()
+    return session
+
+
+@pytest.mark.parametrize("role", ["role mayor", "role trader", "role craftsman"])
+def test_in_a_round_alone_everything_is_allowed_and_commented_on(role: str) -> None:
+    session = alone()
+    step, begun = session.step, session.round_now()
+    assert len(session.fitting()) == len(session.game.legal.numbers)
+    session.play("pass")
+    assert session.comment == step.comments["pass"]
+    session.play(role)
+    assert session.comment == step.comments[role]
+    while session.step.round:
+        session.play(session.fitting()[0])
+    assert session.over
+    assert session.round_now() == begun + 1
+    assert session.learner_decides
+
+
+def test_a_round_alone_can_be_taken_back() -> None:
+    session = alone()
+    index = session.index
+    session.play("pass")
+    session.game.undo(session.actions_since(index))
+    session.return_to(index)
+    assert (session.comment, session.index, session.learner_decides) == ("", index, True)
+
+
+@pytest.mark.parametrize(
+    ("values", "why"),
+    [
+        ({"do": ("take *",)}, "is a round: it allows every choice"),
+        ({"round": False}, "can't have comments"),
+        ({"comments": {"sail *": "You sailed."}}, "nothing leads to the comment 'You sailed.'"),
+    ],
+)
+def test_a_round_that_could_not_be_played_is_named(values: dict[str, object], why: str) -> None:
+    lesson = lesson_named("puerto-rico", "alone")
+    steps = [msgspec.structs.replace(step, **values) if step.round else step for step in lesson.steps]
+    lesson = msgspec.structs.replace(lesson, steps=tuple(steps))
+    if reason := malformed(lesson):
+        assert why in reason
+        return
+    with pytest.raises(BadLesson) as bad:
+        check(lesson)
+    assert why in str(bad.value)

@@ -13,6 +13,7 @@
     light = ["role-settler"]      # highlighted parts of the picture; the legal choices if left out
     do = ["role settler"]         # the step is done by an action that matches one of these patterns
     whole = true                  # it takes several actions, until the kind of decision changes
+    ordered = true                # with `whole`: the first action matches the first pattern, and so on
     then = ["role mayor"]         # what the others play afterwards, in order
     later = ["role trader", "…"]  # instead of `then`: what everybody plays, the learner too, all at once
     otherwise = "…"
@@ -55,6 +56,7 @@ class Step(Struct, forbid_unknown_fields=True, frozen=True):
     light: tuple[str, ...] = ()
     do: tuple[str, ...] = ()
     whole: bool = False
+    ordered: bool = False
     round: bool = False
     then: tuple[str, ...] = ()
     later: tuple[str, ...] = ()

@@ -60,12 +60,20 @@ class Session:
         """List the legal actions that the step asks for."""
         if not self.learner_decides or self.waiting:
             return []
-        return [number for number in self.game.legal.numbers if fits(self.text_of(number), self.step.do)]
+        wanted = self.wanted()
+        return [number for number in self.game.legal.numbers if fits(self.text_of(number), wanted)]
+
+    def wanted(self, place: int = 0) -> Sequence[str]:
+        """Return the patterns that the next action has to match, or the one so many places after it."""
+        if not self.step.ordered:
+            return self.step.do
+        place += sum(each.seat == self.seat for each in self.game.history[self.begun[self.index] :])
+        return self.step.do[place : place + 1]
 
     def why_not(self, texts: Sequence[str]) -> str:
         """Return why the step doesn't allow these actions; empty if it does."""
         step = self.step
-        other = next((text for text in texts if not fits(text, step.do)), None)
+        other = next((text for place, text in enumerate(texts) if not fits(text, self.wanted(place))), None)
         if other is None:
             return ""
         answers = (answer for pattern, answer in step.answers.items() if fits(other, [pattern]))

@@ -104,11 +104,10 @@ def check_lights(session: Session) -> None:
 def played_otherwise(session: Session, number: int) -> Session:
     """Return a session that plays this action instead."""
     other = Session(session.lesson)
-    for played in session.game.history[other.game.number :]:
+    while other.game.number < session.game.number:  # the others' actions, and what a step plays by itself, follow
         while not other.step.do:
             other.go_on()
-        if played.seat == other.seat:
-            other.play(int(played.action))
+        other.play(int(session.game.history[other.game.number].action))
     while not other.step.do or other.index < session.index:
         other.go_on()
     other.play(number)
