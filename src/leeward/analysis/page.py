@@ -9,45 +9,27 @@ from leeward.charts.lines import Dot, chances
 from leeward.kernel.language.speech import term, voice
 from leeward.kernel.play.game import Game
 
-WORDS = {
-    "analysis": term("Analysis"),
-    "chances": term("Everyone's chances of winning"),
-    "turns": term("Turning points"),
-    "no_turns": term("No single decision or draw decided this game."),
-    "players": term("Accuracy, luck and skill"),
-    "player": term("Player"),
-    "accuracy": term("Accuracy"),
-    "luck": term("Luck"),
-    "skill": term("Skill"),
-    "rest": term("Rest"),
-    "start": term("Chance at the start"),
-    "result": term("Result"),
-    "decisions": term("All decisions"),
-    "better": term("better:"),
-    "then": term("A possible continuation:"),
-    "only_marked": term("only marked decisions"),
-    "explained": term(
-        "Accuracy is how much of the chance to win a player's own decisions kept; once that chance is below 5%, points count "
-        "instead. Skill is what these decisions gave away, luck what draws and shuffles changed, the rest what the other "
-        "players' decisions changed and what the search saw only later. The three add up to the result minus the chance at "
-        "the start."
-    ),
-}
+EXPLAINED = term(
+    "Accuracy is how much of the chance to win a player's own decisions kept; once that chance is below 5%, points count "
+    "instead. Skill is what these decisions gave away, luck what draws and shuffles changed, the rest what the other "
+    "players' decisions changed and what the search saw only later. The three add up to the result minus the chance at "
+    "the start."
+)
 
 
 def page(game: Game, found: Analysis, lang: str = "en") -> str:
     say = voice(lang).say
     told = report(game, found, lang)
-    words = {key: say(text) for key, text in WORDS.items()}
     outcome = game.outcome
     environment = Environment(loader=PackageLoader("leeward.analysis"), autoescape=True, undefined=StrictUndefined)
     return environment.get_template("analysis.html.jinja").render(
+        say=say,
+        explained=say(EXPLAINED),
         lang=lang,
         title=game.words.title(lang),
         headline=str(outcome).split("\n")[0] if outcome else game.words.moment(game.table, lang),
-        t=words,
         told=told,
-        chart=chart(told, words["chances"]),
+        chart=chart(told, say("Everyone's chances of winning")),
         marks=[(mark, SIGNS[mark], say(text)) for mark, text in MARK_NAMES.items()],
     )
 

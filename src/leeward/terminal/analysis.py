@@ -9,7 +9,7 @@ from rich.table import Table
 from rich.text import Text
 
 from leeward.analysis import VISITS, Analysis, analyse
-from leeward.analysis.page import WORDS
+from leeward.analysis.page import EXPLAINED
 from leeward.analysis.report import Report
 from leeward.kernel.language.speech import voice
 from leeward.kernel.play.game import Game
@@ -49,22 +49,22 @@ def as_json(game: Game, found: Analysis) -> dict[str, Any]:
 
 def show(report: Report, lang: str, console: Console) -> None:
     """Print the accuracy and luck of all players, and the turning points with better actions."""
-    words = {key: voice(lang).say(text) for key, text in WORDS.items()}
-    players = Table(title=words["players"])
-    players.add_column(words["player"])
-    for title in ("accuracy", "start", "luck", "skill", "rest", "result"):
-        players.add_column(words[title], justify="right")
+    say = voice(lang).say
+    players = Table(title=say("Accuracy, luck and skill"))
+    players.add_column(say("Player"))
+    for title in (say("Accuracy"), say("Chance at the start"), say("Luck"), say("Skill"), say("Rest"), say("Result")):
+        players.add_column(title, justify="right")
     for one in report.players:
         players.add_row(Text(one.name), one.accuracy, one.start, one.luck, one.skill, one.rest, one.result)
     console.print(players)
     if report.summary:
         console.print(Text(report.summary), soft_wrap=True)
-    console.print(Text(words["turns"], "bold"))
+    console.print(Text(say("Turning points"), "bold"))
     if not report.turns:
-        console.print(words["no_turns"])
+        console.print(say("No single decision or draw decided this game."))
     decisions = {one.number: one for one in report.decisions}
     for turn in report.turns:
         console.print(Text(f"{turn.number:>5}  {turn.text}"), soft_wrap=True)
         if not turn.chance and (better := decisions[turn.number].better):
-            console.print(Text(f"       {words['better']} {better}", "dim"), soft_wrap=True)
-    console.print(Text(words["explained"], "dim"))
+            console.print(Text(f"       {say('better:')} {better}", "dim"), soft_wrap=True)
+    console.print(Text(say(EXPLAINED), "dim"))
