@@ -3,7 +3,7 @@
 // page shows it again.
 import { ask } from "../shared/ask.js";
 import { by, whenSent } from "../shared/dom.js";
-import { attempt, refuse } from "../shared/problem.js";
+import { attemptAt } from "../shared/problem.js";
 import { proven } from "./proof.js";
 
 const address = "/api/v1/address";
@@ -14,13 +14,9 @@ const elsewhere = "/api/v1/openid";
  * @param {string} method
  */
 const change = (body, method) =>
-  attempt(
-    async () => {
-      if (await proven(() => ask(address, body, method))) location.reload();
-    },
-    refuse,
-    "mail-problem",
-  );
+  attemptAt("mail-problem", async () => {
+    if (await proven(() => ask(address, body, method))) location.reload();
+  });
 
 whenSent(by("mail-form", HTMLFormElement), (form) => change(Object.fromEntries(new FormData(form)), "PUT"));
 const devices = by("mail-devices", HTMLInputElement);
@@ -28,42 +24,26 @@ const devices = by("mail-devices", HTMLInputElement);
 devices?.addEventListener("change", async () => {
   const wanted = devices.checked;
   let done;
-  await attempt(
-    async () => {
-      done = await proven(() => ask(address, { devices: wanted }, "PATCH"));
-    },
-    refuse,
-    "mail-problem",
-  );
+  await attemptAt("mail-problem", async () => {
+    done = await proven(() => ask(address, { devices: wanted }, "PATCH"));
+  });
   if (!done) devices.checked = !wanted;
 });
 by("mail-remove")?.addEventListener("click", () => change({}, "DELETE"));
 
 by("openid-go")?.addEventListener("click", () =>
-  attempt(
-    async () => {
-      const there = await proven(() => ask(elsewhere, {}));
-      if (there) location.href = there.location;
-    },
-    refuse,
-    "openid-problem",
-  ),
+  attemptAt("openid-problem", async () => {
+    const there = await proven(() => ask(elsewhere, {}));
+    if (there) location.href = there.location;
+  }),
 );
 by("openid-end")?.addEventListener("click", () =>
-  attempt(
-    async () => {
-      if (await proven(() => ask(elsewhere, {}, "DELETE"))) location.reload();
-    },
-    refuse,
-    "openid-problem",
-  ),
+  attemptAt("openid-problem", async () => {
+    if (await proven(() => ask(elsewhere, {}, "DELETE"))) location.reload();
+  }),
 );
 by("prove-openid")?.addEventListener("click", () =>
-  attempt(
-    async () => {
-      location.href = (await ask(elsewhere, {})).location;
-    },
-    refuse,
-    "prove-problem",
-  ),
+  attemptAt("prove-problem", async () => {
+    location.href = (await ask(elsewhere, {})).location;
+  }),
 );

@@ -2,7 +2,7 @@
 // My own time in games over days: vacations and waking hours.
 import { ask } from "../shared/ask.js";
 import { by, whenSent } from "../shared/dom.js";
-import { attempt, refuse } from "../shared/problem.js";
+import { attemptAt } from "../shared/problem.js";
 
 /**
  * @param {object} body
@@ -10,14 +10,10 @@ import { attempt, refuse } from "../shared/problem.js";
  * @param {string} [end] of the address
  */
 const change = (body, method, end = "") =>
-  attempt(
-    async () => {
-      await ask(`/api/v1/my-time${end}`, body, method);
-      location.reload();
-    },
-    refuse,
-    "time-problem",
-  );
+  attemptAt("time-problem", async () => {
+    await ask(`/api/v1/my-time${end}`, body, method);
+    location.reload();
+  });
 
 const waking = by("waking", HTMLFormElement);
 const zone = waking.dataset.zone || Intl.DateTimeFormat().resolvedOptions().timeZone;

@@ -2,7 +2,7 @@
 // Tokens and bots of my account: list, make, revoke.
 import { ask } from "../shared/ask.js";
 import { button, by, make, whenSent } from "../shared/dom.js";
-import { attempt, refuse } from "../shared/problem.js";
+import { attemptAt } from "../shared/problem.js";
 import { say } from "../shared/settings.js";
 import { valuesOf } from "./forms.js";
 import { proven } from "./proof.js";
@@ -13,18 +13,14 @@ import { shownTime } from "./times.js";
  * @param {() => Promise<any>} act
  */
 async function change(act) {
-  await attempt(
-    async () => {
-      const answer = await act();
-      if (answer?.secret) {
-        by("token-secret", HTMLInputElement).value = answer.secret;
-        by("token-made").hidden = false;
-        by("token-secret", HTMLInputElement).select();
-      }
-    },
-    refuse,
-    "token-problem",
-  );
+  await attemptAt("token-problem", async () => {
+    const answer = await act();
+    if (answer?.secret) {
+      by("token-secret", HTMLInputElement).value = answer.secret;
+      by("token-made").hidden = false;
+      by("token-secret", HTMLInputElement).select();
+    }
+  });
   await list();
 }
 

@@ -26,9 +26,16 @@ export function fail(trouble) {
  * Do something; say why if it is refused.
  * @param {() => unknown} work
  * @param {(trouble: unknown, place: string) => void} [tell]
- * @param {string} [place] id of the element that says it
  */
-export async function attempt(work, tell = refuse, place = "problem") {
+export const attempt = (work, tell) => attemptAt("problem", work, tell);
+
+/**
+ * Do something; say at a place of the page why if it is refused.
+ * @param {string} place id of the element that says it
+ * @param {() => unknown} work
+ * @param {(trouble: unknown, place: string) => void} [tell]
+ */
+export async function attemptAt(place, work, tell = refuse) {
   by(place).hidden = true;
   try {
     await work();
