@@ -2,7 +2,13 @@
 
 from typing import Any
 
+from argon2 import PasswordHasher
+
+from leeward.server.people import passwords
 from server.playing import Player
+
+# A real hash takes 64 MiB and all cores for a tenth of a second. `test_passwords.py` looks at one.
+passwords.hasher = PasswordHasher(time_cost=1, memory_cost=8, parallelism=1)
 
 PASSWORD = "correct horse battery"
 
