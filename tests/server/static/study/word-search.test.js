@@ -18,6 +18,8 @@ test("the beginning of a word finds it, while one is typing", () => {
 
 test("German words are found with their endings", () => {
   assert.deepEqual(marked("Das Gebäude; die Gebäuden; Wertung, werten", "gebäude", "de"), ["Gebäude", "Gebäuden"]);
+  assert.deepEqual(marked("Häuser, ein Haus, freie Plätze", "haus platz", "de"), ["Häuser", "Haus", "Plätze"]);
+  assert.deepEqual(marked("Ein Haus, zwei Häuser", "Häuser", "de"), ["Haus", "Häuser"]);
   assert.deepEqual(marked("Die Wertung: Wertungen zählen.", "wertungen", "de"), ["Wertung", "Wertungen"]);
 });
 

@@ -116,7 +116,8 @@ export class LessonBox {
     for (const number of shown) document.querySelector(`#panel [data-number="${number}"]`)?.classList.add("lit");
     // What is to be touched comes into view before what is only to be looked at.
     const touched = things.filter((thing) => doing.includes(thing));
-    this.board.bringThings(touched.length ? touched : things);
+    if (things.length) this.board.bringThings(touched.length ? touched : things);
+    else this.board.bringChoices();
   }
 
   /** @param {string} why */

@@ -21,6 +21,17 @@ export function stem(word, lang) {
 }
 
 /**
+ * Return whether two words are forms of one; either may be the stem itself, as "Haus" is that of "Häuser".
+ * @param {string} one
+ * @param {string} other
+ * @param {string} lang
+ */
+function alike(one, other, lang) {
+  const [first, second] = [stem(one, lang), stem(other, lang)];
+  return first === second || first === other || one === second;
+}
+
+/**
  * Return where words of a text begin and end that one of the wanted words finds, and whether all of them find one.
  * @param {string} text
  * @param {string} wanted
@@ -30,15 +41,21 @@ export function find(text, wanted, lang) {
   const searched = wordsOf(wanted).map(({ word }) => word),
     found = new Set(),
     hits = [];
-  for (const { word, start } of wordsOf(text)) {
-    const by = searched.filter((each) => word.startsWith(each) || stem(word, lang) === stem(each, lang));
+  for (const { word, start, end } of wordsOf(text)) {
+    const by = searched.filter((each) => word.startsWith(each) || alike(word, each, lang));
     for (const each of by) found.add(each);
-    if (by.length) hits.push({ start, end: start + word.length });
+    if (by.length) hits.push({ start, end });
   }
   return { hits, all: searched.every((each) => found.has(each)) };
 }
 
-/** @param {string} text */
+/**
+ * Return the words of a text without their umlauts: "Häuser" is a form of "Haus".
+ * @param {string} text
+ */
 function wordsOf(text) {
-  return [...text.matchAll(/[\p{L}\p{N}]+/gu)].map((match) => ({ word: match[0].toLocaleLowerCase(), start: match.index }));
+  return [...text.matchAll(/[\p{L}\p{M}\p{N}]+/gu)].map(({ 0: found, index: start }) => {
+    const word = found.toLocaleLowerCase().normalize("NFD").replace(/\p{M}/gu, "");
+    return { word, start, end: start + found.length };
+  });
 }
