@@ -153,21 +153,6 @@ def refuse_failure(request: Request[Any, Any, Any], problem: Exception) -> Respo
     return told(500, "Internal Server Error")
 
 
-def refuse_depth(_: Request[Any, Any, Any], __: RecursionError) -> Response[Any]:
-    """Answer JSON that is nested too deeply."""
-    return told(400, "this is nested too deeply")
-
-
-def refuse_bytes(_: Request[Any, Any, Any], __: UnicodeDecodeError) -> Response[Any]:
-    """Answer a body that is not UTF-8."""
-    return told(400, "this is not UTF-8 text")
-
-
-def refuse_game(_: Request[Any, Any, Any], problem: BadOption) -> Response[Any]:
-    """Answer for a stored game that cannot be opened: it began with another edition."""
-    return told(409, f"this game cannot be opened: {problem}")
-
-
 def refuse(request: Request[Any, Any, Any], refusal: Refusal) -> Response[Refused]:
     """Turn a refusal into an HTTP response; `api/socket.py` sends refusals on sockets."""
     status = STATUS[refusal.code]
@@ -182,21 +167,16 @@ def refuse_trouble(request: Request[Any, Any, Any], _: SQLAlchemyError) -> Respo
     return refuse(request, Refusal("trouble"))
 
 
-def refuse_gone(_: Request[Any, Any, Any], __: Deleted) -> Response[Any]:
-    """Answer for a table that an operator deleted during the request."""
-    return told(404, NoTable.detail)
-
-
 ANSWERS: dict[int | type[Exception], Callable[[Request[Any, Any, Any], Any], Response[Any]]] = {
     HTTPException: refuse_request,
     500: refuse_failure,  # all exceptions that are not named here
-    RecursionError: refuse_depth,
-    UnicodeDecodeError: refuse_bytes,
-    BadOption: refuse_game,
+    RecursionError: lambda *_: told(400, "this is nested too deeply"),
+    UnicodeDecodeError: lambda *_: told(400, "this is not UTF-8 text"),
+    BadOption: lambda _, problem: told(409, f"this game cannot be opened: {problem}"),  # it began with another edition
     Refusal: refuse,
     OperationalError: refuse_trouble,
     InternalError: refuse_trouble,
     IntegrityError: refuse_trouble,
     NoResultFound: refuse_trouble,
-    Deleted: refuse_gone,
+    Deleted: lambda *_: told(404, NoTable.detail),  # by an operator, during the request
 }
