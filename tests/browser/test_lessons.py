@@ -98,6 +98,18 @@ def test_the_first_lesson_is_followed_by_touching_what_is_lit_up(visit: Visit, g
     assert page.locator(f"[data-lesson={course(game)[1].key}].next").count() == 1
 
 
+@pytest.mark.parametrize("step", [0, 1])
+def test_on_a_phone_a_step_is_not_cut_where_something_can_be_arranged(visit: Visit, step: int) -> None:
+    def feeding(requests: Any) -> str:
+        made = requests.post("/api/v1/lessons", data={"game": "cooper-island", "lesson": "feeding", "step": step})
+        return str(made.json()["path"])
+
+    page = visit(feeding, lang="de", **PHONE)
+    page.wait_for_selector("#lesson:not([hidden])")
+    assert page.locator("#arrange:not([hidden])").count() == 1
+    assert page.evaluate(CUT) == []
+
+
 def test_other_choices_get_an_answer_and_steps_can_be_revisited(visit: Visit) -> None:
     page = visit("/learn/puerto-rico/round", **DESK)
     sit_down(page)
