@@ -6,66 +6,38 @@ from leeward.kernel.language.speech import Voice
 
 Sentence = Callable[[Voice, int, object], str]
 
+
+def count(one: str, many: str) -> Sentence:
+    """Return a sentence with the number of things, and with the other course's."""
+    return lambda v, n, other: v.count(one, many, n, other=other)
+
+
 MORE: Mapping[str, Sentence] = {
-    "buildings": lambda v, n, other: v.count(
-        "You erect {n} building instead of {other}.", "You erect {n} buildings instead of {other}.", n, other=other
-    ),
-    "statues": lambda v, n, other: v.count(
-        "You build {n} statue instead of {other}.", "You build {n} statues instead of {other}.", n, other=other
-    ),
-    "lids": lambda v, n, other: v.count(
-        "You get {n} crate lid instead of {other}.", "You get {n} crate lids instead of {other}.", n, other=other
-    ),
-    "ruins": lambda v, n, other: v.count(
-        "You remove {n} ruin instead of {other}.", "You remove {n} ruins instead of {other}.", n, other=other
-    ),
-    "hired": lambda v, n, other: v.count(
-        "You hire {n} worker instead of {other}.", "You hire {n} workers instead of {other}.", n, other=other
-    ),
-    "cards": lambda v, n, other: v.count(
-        "You get {n} building card instead of {other}.", "You get {n} building cards instead of {other}.", n, other=other
-    ),
-    "books": lambda v, n, other: v.count(
-        "You take {n} log book instead of {other}.", "You take {n} log books instead of {other}.", n, other=other
-    ),
-    "charted": lambda v, n, other: v.count(
-        "You chart {n} land space instead of {other}.", "You chart {n} land spaces instead of {other}.", n, other=other
-    ),
-    "layers": lambda v, n, other: v.count(
-        "Your land grows by {n} layer instead of {other}.",
-        "Your land grows by {n} layers instead of {other}.",
-        n,
-        other=other,
-    ),
-    "second": lambda v, n, other: v.count(
+    "buildings": count("You erect {n} building instead of {other}.", "You erect {n} buildings instead of {other}."),
+    "statues": count("You build {n} statue instead of {other}.", "You build {n} statues instead of {other}."),
+    "lids": count("You get {n} crate lid instead of {other}.", "You get {n} crate lids instead of {other}."),
+    "ruins": count("You remove {n} ruin instead of {other}.", "You remove {n} ruins instead of {other}."),
+    "hired": count("You hire {n} worker instead of {other}.", "You hire {n} workers instead of {other}."),
+    "cards": count("You get {n} building card instead of {other}.", "You get {n} building cards instead of {other}."),
+    "books": count("You take {n} log book instead of {other}.", "You take {n} log books instead of {other}."),
+    "charted": count("You chart {n} land space instead of {other}.", "You chart {n} land spaces instead of {other}."),
+    "layers": count("Your land grows by {n} layer instead of {other}.", "Your land grows by {n} layers instead of {other}."),
+    "second": count(
         "You raise {n} space to level 2 or higher instead of {other}.",
         "You raise {n} spaces to level 2 or higher instead of {other}.",
-        n,
-        other=other,
     ),
-    "drawn": lambda v, n, other: v.count(
-        "You have {n} double tile in reserve instead of {other}.",
-        "You have {n} double tiles in reserve instead of {other}.",
-        n,
-        other=other,
+    "drawn": count(
+        "You have {n} double tile in reserve instead of {other}.", "You have {n} double tiles in reserve instead of {other}."
     ),
-    "steps": lambda v, n, other: v.count(
-        "You have {n} cartographer step left instead of {other}.",
-        "You have {n} cartographer steps left instead of {other}.",
-        n,
-        other=other,
+    "steps": count(
+        "You have {n} cartographer step left instead of {other}.", "You have {n} cartographer steps left instead of {other}."
     ),
-    "unused": lambda v, n, other: v.count(
-        "You still have {n} lid for a crate instead of {other}.",
-        "You still have {n} lids for a crate instead of {other}.",
-        n,
-        other=other,
+    "unused": count(
+        "You still have {n} lid for a crate instead of {other}.", "You still have {n} lids for a crate instead of {other}."
     ),
-    "free": lambda v, n, other: v.count(
+    "free": count(
         "You have {n} landscape free to build on instead of {other}.",
         "You have {n} landscapes free to build on instead of {other}.",
-        n,
-        other=other,
     ),
 }
 WORTH_OF_ONE: Mapping[str, float] = {
