@@ -1,4 +1,4 @@
-"""Texts of the operators' pages."""
+"""Texts of the operators' pages whose names are put together."""
 
 from leeward.kernel.language.speech import voice
 
@@ -21,14 +21,7 @@ def operator_texts(lang: str) -> dict[str, str]:
         "line_cheating": say("cheating"),
         "line_name": say("the name"),
         "line_other": say("something else"),
-        **log_texts(lang),
-    }
-
-
-def log_texts(lang: str) -> dict[str, str]:
-    """Return the acts of the log that are not about one person, by the words under which they are stored."""
-    say = voice(lang).say
-    return {
+        # acts of the log that are not about one person, by the words under which they are stored
         "act_announce": say("announcement"),
         "act_end announcement": say("announcement ended"),
         "act_operator": say("made an operator:"),
