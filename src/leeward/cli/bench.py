@@ -17,7 +17,9 @@ def add(commands: Commands) -> None:
         "--rate", type=float, metavar="N", default=50.0, help=say("actions per second, all tables together (50)")
     )
     server.add_argument("--seconds", type=float, metavar="N", default=30.0, help=say("how many seconds to measure (30)"))
-    server.add_argument("--kept", type=int, metavar="N", default=10_000, help=say("idle tables in the database (10,000)"))
+    server.add_argument(
+        "--kept", type=int, metavar="N", default=10_000, help=say("idle games over days in the database (10,000)")
+    )
     server.add_argument("--processes", type=int, metavar="N", default=1, help=say("how many servers, on one PostgreSQL (1)"))
     server.add_argument("--apart", action="store_true", help=say("spread the players of each table over all servers"))
     server.add_argument("--deadlines", type=int, metavar="N", default=0, help=say("clocks that end within a minute (0)"))

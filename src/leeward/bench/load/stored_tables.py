@@ -12,13 +12,18 @@ from leeward.kernel.contract.installed import usual_game
 from leeward.kernel.play.game import Game, new
 from leeward.server.storage.databases import Place
 from leeward.server.storage.games import Storage, fields, row_values
+from leeward.server.storage.jobs import CLOCK
 from leeward.server.storage.records import UNDO, ActionRow, GameRow, SeatRow, summary_of
 from leeward.server.storage.schema import actions, games, seats
+from leeward.server.storage.schema.jobs import jobs
 from leeward.server.tables.opening import Opening, make
 from leeward.server.tables.rows import rows_of
 from leeward.server.tables.state import TableState
 
 IDLE = 50  # actions of each idle table
+DAY = 24 * 3600.0
+OVER_DAYS = {"kind": "days", "bank": 7 * DAY, "turn": DAY, "ends": "computer"}  # the pace of idle tables
+AT_ONCE = 1000  # tables that are written at once
 LONG = 600  # rows of the long table
 TIMES = 20
 
@@ -53,15 +58,19 @@ def idle(number: int) -> str:
 
 
 def fill(place: Place, count: int) -> None:
-    """Write this many tables in one transaction."""
+    """Write this many games over days in one transaction, each with the job of its deadline."""
     game = played(0, IDLE)
     told, sitting, rows = fields(summary_of(game, game.number)), seats_of(game), rows_of(game)
-    names = [idle(number) for number in range(count)]
-    storage = Storage(place)
+    storage, ends = Storage(place), time.time() + 8 * DAY
+    waits = {"kind": CLOCK, "due": ends, "content": {"ends": ends}, "tries": 0, "claim": "", "problem": ""}
     with storage.engine.begin() as connection:
-        connection.execute(games.insert(), [{**fields(kept_of(name, game)), **told} for name in names])
-        connection.execute(seats.insert(), [{"game": name, **fields(seat)} for name in names for seat in sitting])
-        connection.execute(actions.insert(), [row_values(name, row, 0.0) for name in names for row in rows])
+        for first in range(0, count, AT_ONCE):
+            names = [idle(number) for number in range(first, min(first + AT_ONCE, count))]
+            kept = [{**fields(kept_of(name, game)), **told, "pace": OVER_DAYS} for name in names]
+            connection.execute(games.insert(), kept)
+            connection.execute(seats.insert(), [{"game": name, **fields(seat)} for name in names for seat in sitting])
+            connection.execute(actions.insert(), [row_values(name, row, 0.0) for name in names for row in rows])
+            connection.execute(jobs.insert(), [{**waits, "key": name} for name in names])
     storage.close()
 
 
