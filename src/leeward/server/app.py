@@ -35,6 +35,7 @@ from leeward.server.club.members import games, leaders, profiles, relations
 from leeward.server.club.notices import channels, reading
 from leeward.server.club.notices import pages as notice_pages
 from leeward.server.club.notices import settings as notice_settings
+from leeward.server.club.tournaments import forms as tournament_forms
 from leeward.server.club.tournaments import pages as tournament_pages
 from leeward.server.club.tournaments import routes as tournament_routes
 from leeward.server.cluster.housekeeping import follow_operators, keep_settling, keep_sweeping, keep_taking_up
@@ -77,7 +78,7 @@ ROUTED = (
     *(profiles, relations, games, leaders),
     *(lobby_tables, lobby_matches, watching, lobby_pages),
     *(notice_pages, notice_settings, channels, reading),
-    *(tournament_routes, tournament_pages),
+    *(tournament_routes, tournament_pages, tournament_forms),
 )
 MOST_BODY = 256 * 1024  # bytes of one request: a saved game is the largest
 

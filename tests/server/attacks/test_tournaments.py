@@ -4,6 +4,7 @@ import pytest
 
 from leeward.server.people.conduct.moderation import SHELL, make_operator
 from leeward.server.people.conduct.suspicion import unusual_results
+from leeward.server.tournaments import directing
 from leeward.server.tournaments.entering import MOST_ENTERED, MOST_MADE
 from leeward.server.tournaments.field import load
 from server.attacked import ANNAS, EVES, Serve, until
@@ -49,6 +50,26 @@ def test_the_mark_of_a_browser_connects_no_two_tournaments(anna: Player) -> None
     with storage.engine.connect() as connection:
         marks = connection.exec_driver_sql("SELECT browser FROM tournament_entries").scalars().all()
     assert len(set(marks)) == len(marks) == 2
+
+
+@pytest.mark.parametrize("ends", ["over", "cancelled"])
+def test_the_marks_of_browsers_are_forgotten_when_a_tournament_is_over(anna: Player, ends: str) -> None:
+    sign_up(anna, "Director")
+    ida, cleo = member(anna, "Ida"), member(anna, "Cleo")
+    tournament = started(anna, [ida, cleo], rounds=1)
+    storage = site_of(anna).storage
+
+    def marks() -> set[str]:
+        with storage.engine.connect() as connection:
+            return set(connection.exec_driver_sql("SELECT browser FROM tournament_entries").scalars())
+
+    assert "" not in marks(), "while it runs, nobody enters twice, not even after deleting an account"
+    if ends == "over":
+        decide(anna, tournament)
+    else:
+        direct(anna, tournament, "cancel", reason="It rains")
+    until(lambda: see(anna, tournament)["about"]["state"] == ends)
+    assert marks() == {""}
 
 
 def test_guests_bots_and_suspended_or_blocked_members_cannot_enter(anna: Player) -> None:
@@ -128,6 +149,30 @@ def test_a_correction_names_no_foreign_table_and_no_foreign_seat(anna: Player) -
     assert code(correct(anna, tournament, {**board, "board": 9}, 1)) == "result-late"
     assert code(correct(anna, tournament, board, 2)) == "result-late"
     assert code(correct(anna, tournament, board, 1, forfeits=[4])) == "result-places"
+
+
+def test_many_corrections_keep_no_director_from_removing_a_player(anna: Player, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(directing, "MOST_CORRECTIONS", 1)
+    sign_up(anna, "Director")
+    ida, cleo = member(anna, "Ida"), member(anna, "Cleo")
+    tournament = started(anna, [ida, cleo], rounds=3)
+    board = see(anna, tournament)["rounds"][0]["tables"][0]
+    assert correct(anna, tournament, board, 1).status_code == 200
+    assert code(correct(anna, tournament, board, 1)) == "too-often"
+    number = see(cleo, tournament)["my_number"]
+    assert direct(anna, tournament, "removals", number=number, reason="Cheated").status_code == 200
+
+
+def test_two_players_who_agree_hold_up_no_round_by_pauses_or_gifts(anna: Player) -> None:
+    sign_up(anna, "Director")
+    ida, cleo = member(anna, "Ida"), member(anna, "Cleo")
+    tournament = started(anna, [ida, cleo])
+    table = see(ida, tournament)["my_table"]
+    for who, other in ((ida, cleo), (cleo, ida)):
+        assert who.see(table)["clock"]["offers"] == []
+        (seat,) = other.see(table)["mine"]
+        for deed in ({"do": "pause"}, {"do": "agree"}, {"do": "give", "seat": seat}):
+            assert code(who.try_to("clock", table, **deed)) == "tournament-clock"
 
 
 # private ones

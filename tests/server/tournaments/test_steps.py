@@ -197,6 +197,12 @@ def test_without_enough_people_a_tournament_is_cancelled() -> None:
     assert not Evening(2).look().cancelled
 
 
+def test_a_system_that_nobody_knows_is_no_elimination() -> None:
+    evening = Evening(4, system="ladder")
+    with pytest.raises(AssertionError, match="ladder"):
+        evening.run()
+
+
 def test_nothing_happens_before_its_time() -> None:
     evening = Evening(4)
     evening.now = 99.0

@@ -37,6 +37,7 @@ from leeward.server.storage.databases import (
 )
 from leeward.server.storage.jobs import TURN, WAIT_FOR_FIRST, schedule
 from leeward.server.storage.jobs.clocks import begin_clock, clock_of
+from leeward.server.storage.jobs.tournaments import in_tournament
 from leeward.server.storage.peers import Alone, announce
 from leeward.server.storage.records import (
     ActionRow,
@@ -272,7 +273,8 @@ class Storage:
             stored = kept_game(found)
             clock, away = clock_of(connection, stored) if stored.pace else ([], [])
             watching, series = spectators_after(connection, game, 0), series_of(connection, game)
-            return TableRows(stored, sitting, held, rows, said, watching, clock, away, known, series)
+            entered = bool(stored.pace) and in_tournament(connection, game)
+            return TableRows(stored, sitting, held, rows, said, watching, clock, away, known, series, entered)
 
     def news(self, game: str, rows: int, said: int, watching: int) -> News | None:
         """Return what was added to a table after these numbers of rows and of lines of the players' and the spectators' chat,

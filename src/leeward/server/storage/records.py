@@ -36,6 +36,7 @@ class GameRow(Struct):
     made_within: str = ""  # a trace of its large network, if it has one
     rated: bool = False  # counts for the ratings of its players, who all have accounts
     pace: dict[str, Any] | None = None  # a Pace; none without a clock
+    chances: bool = False  # signed-in spectators see the win chances
 
 
 class UndoRequest(Struct):
@@ -158,6 +159,7 @@ class TableRows(Struct):
     outages: list[tuple[float, float]] = []  # while the table existed: nobody's time counts
     looks: dict[str, str] = {}  # of accounts, by owner: those of holders, and those whose name looks like a seat's
     series: SeriesRow | None = None
+    in_tournament: bool = False
 
 
 class News(Struct):

@@ -43,6 +43,7 @@ class Terms(Struct, frozen=True):
     hints: bool = False
     rated: bool = False
     pace: Pace | None = None
+    chances: bool = False
 
 
 class Opening(Struct):
@@ -107,6 +108,7 @@ def opening_of(
         made_within=traces[1],
         rated=terms.rated,
         pace=None if terms.pace is None else to_builtins(terms.pace),
+        chances=terms.chances,
     )
     return Opening(kept, sitting, held, summary_of(game, len(rows), bool(links)), links, list(rows))
 

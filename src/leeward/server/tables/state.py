@@ -115,6 +115,7 @@ class TableState:
         self.clock_events = rows.clock
         self.outages = rows.outages
         self.series = rows.series
+        self.in_tournament = rows.in_tournament  # others wait for the end of this game
 
     def replay(self, rows: Sequence[ActionRow]) -> None:
         for row in rows[self.follow_at_once(rows) :]:

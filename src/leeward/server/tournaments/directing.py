@@ -16,11 +16,11 @@ from leeward.server.storage.games import Storage
 from leeward.server.storage.jobs.tournaments import ADVANCE
 from leeward.server.storage.schema.people import accounts
 from leeward.server.storage.schema.tournaments import corrections, entries, tournament_tables, tournaments
-from leeward.server.tournaments.engine import tell_all
+from leeward.server.tournaments.engine import forget_marks, tell_all
 from leeward.server.tournaments.entering import UNFINISHED, locked, may_direct
 from leeward.server.tournaments.field import Result, Tournament, load
 
-MOST_CORRECTIONS = 200  # of one tournament
+MOST_CORRECTIONS = 200  # of one tournament's results
 
 
 def directed(connection: sql.Connection, tournament: str, account: Account) -> Tournament:
@@ -51,6 +51,7 @@ def cancel(storage: Storage, tournament: str, account: Account, reason: str) -> 
         ended = {"state": "cancelled", "reason": tidy(reason), "ended": clock.now()}
         connection.execute(tournaments.update().where(tournaments.c.id == tournament).values(**ended))
         jobs.cancel(connection, ADVANCE, tournament)
+        forget_marks(connection, tournament)
         tell_all(connection, tournament, about.title)
 
 
@@ -111,7 +112,7 @@ def record(
 ) -> None:
     here = corrections.c.tournament == tournament
     last = connection.execute(sql.select(sql.func.max(corrections.c.number)).where(here)).scalar() or 0
-    if last >= MOST_CORRECTIONS:
+    if of_round and last >= MOST_CORRECTIONS:  # a player can still be removed, once each
         raise Refusal("too-often")
     told = {"before": msgspec.to_builtins(before), "after": msgspec.to_builtins(after), "reason": tidy(reason)}
     row = {"tournament": tournament, "number": last + 1, "round": of_round, "board": board, "director": account.owner}

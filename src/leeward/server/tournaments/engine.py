@@ -100,10 +100,16 @@ def write(storage: Storage, connection: sql.Connection, field: Field, step: Step
         fresh["state"] = "running"
     if step.over or step.cancelled:
         fresh |= {"state": "cancelled" if step.cancelled else "over", "ended": now}
+        forget_marks(connection, about.id)
         tell_all(connection, about.id, about.title)
         logs.note("tournament ended", tournament=about.id, state=fresh["state"])
     if fresh:
         connection.execute(tournaments.update().where(tournaments.c.id == about.id).values(**fresh))
+
+
+def forget_marks(connection: sql.Connection, tournament: str) -> None:
+    """Forget whose browsers have entered: nobody can enter any more."""
+    connection.execute(entries.update().where(entries.c.tournament == tournament).values(browser=""))
 
 
 def tell_all(connection: sql.Connection, tournament: str, title: str) -> None:

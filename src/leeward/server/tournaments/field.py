@@ -12,6 +12,7 @@ from msgspec import Struct
 
 from leeward.kernel.play.game import NOBODY
 from leeward.server.limits import clock
+from leeward.server.messages.tournaments import System
 from leeward.server.storage.schema import games
 from leeward.server.storage.schema.clocks import outages
 from leeward.server.storage.schema.people import accounts, relations
@@ -32,7 +33,7 @@ class Tournament(Struct, frozen=True):
     maker: str | None
     rules: str
     players: int
-    system: str
+    system: System
     rounds: int
     group_size: int
     minutes: int

@@ -6,6 +6,7 @@ A round is drawn once: its row's key and the lock of the tournament's row decide
 from collections import Counter
 from collections.abc import Collection
 from dataclasses import replace
+from typing import assert_never
 
 import msgspec
 import sqlalchemy as sql
@@ -110,11 +111,15 @@ def next_round(field: Field, least: int) -> Step:
                 drawn = swiss(ranked(field, playing), seats, least, about.rounds - number, seed)
         case "groups":
             drawn = in_groups(field, least, seed)
-        case _:
+        case "elimination":
             left = set(field.still_in())
             on = [entry for entry in playing if entry.number in left]
             if len(on) >= least:
                 drawn = elimination(ranked(field, on), seats, least, seed)
+        case "arena":
+            raise ValueError("an arena has no rounds")
+        case unknown:
+            assert_never(unknown)
     if drawn is None or not drawn.tables:
         return Step(over=True)
     return Step(draw=drawn, later=field.now + LOOK)

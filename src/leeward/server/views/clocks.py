@@ -126,7 +126,7 @@ def offers(live: LiveTable, clock: Clock, mine: frozenset[int], lang: str) -> li
         found.append(ClockOffer("decline", -1, say("Decline")))
     elif clock.asks in mine:
         found.append(ClockOffer("decline", -1, say("Withdraw the pause")))
-    elif clock.asks < 0:
+    elif clock.asks < 0 and not live.state.in_tournament:
         found.append(ClockOffer("pause", -1, say("Ask for a pause")))
     gift = duration(GIFTS[clock.pace.kind], lang)
     return [

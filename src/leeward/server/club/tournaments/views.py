@@ -21,7 +21,6 @@ from leeward.server.messages.tournaments import (
     RoundView,
     Score,
     State,
-    System,
     TournamentView,
 )
 from leeward.server.people.accounts import Account
@@ -47,7 +46,7 @@ def listed(about: Tournament, entered: int, mine: bool, lang: str) -> ListedTour
         about.title,
         about.rules,
         about.players,
-        cast(System, about.system),
+        about.system,
         cast(State, about.state),
         about.starts,
         entered,

@@ -1,16 +1,15 @@
 // @ts-check
-// The form of a new tournament: it shows what its system asks for.
-import { ask } from "../shared/ask.js";
-import { all, by, whenSent } from "../shared/dom.js";
-import { attempt, fail } from "../shared/problem.js";
+// The form of a new tournament: it shows what its system asks for. Without this script it shows everything.
+import { all, by } from "../shared/dom.js";
 import { page } from "../shared/settings.js";
 
 const form = by("make-tournament", HTMLFormElement);
-const NUMBERS = ["players", "rounds", "group_size", "minutes", "hours", "most"];
 
 function offerPlayers() {
-  const seats = page.games.find((each) => each.name === form.game.value)?.seats ?? [];
+  const seats = page.games.find((each) => each.name === form.game.value)?.seats ?? [],
+    before = form.players.value;
   form.players.replaceChildren(...seats.filter((count) => count <= 5).map((count) => new Option(String(count))));
+  if (seats.includes(Number(before))) form.players.value = before;
 }
 
 function showFitting() {
@@ -31,30 +30,10 @@ function soon() {
 
 form.game.addEventListener("change", offerPlayers);
 form.addEventListener("change", showFitting);
-form.starts.value = soon();
-if (form.zone) form.zone.value = Intl.DateTimeFormat().resolvedOptions().timeZone || form.zone.value;
+const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+if ("fresh" in form.dataset && [...form.zone.options].some(({ value }) => value === timeZone)) {
+  form.zone.value = timeZone;
+  form.starts.value = soon();
+}
 offerPlayers();
 showFitting();
-
-async function make() {
-  const [kind, bank, turn] = form.pace.value.split(" ");
-  const numbers = Object.fromEntries(NUMBERS.map((name) => [name, Number(form[name].value)]));
-  const wanted = {
-    ...numbers,
-    title: String(new FormData(form).get("title")),
-    game: form.game.value,
-    system: form.system.value,
-    rated: form.rated.checked,
-    listed: form.listed.checked,
-    pace: { kind, bank: Number(bank), turn: Number(turn), ends: form.ends.value },
-  };
-  const when = () => Object.fromEntries(["day", "hour", "minute"].map((name) => [name, Number(form[name].value)]));
-  if (form.weekly?.checked) {
-    await ask("/api/v1/evenings", { tournament: wanted, zone: form.zone.value, ...when() });
-    location.href = "/tournaments";
-  } else {
-    const starts = new Date(form.starts.value).getTime() / 1000;
-    location.href = (await ask("/api/v1/tournaments", { ...wanted, starts })).path;
-  }
-}
-whenSent(form, () => attempt(make, fail));

@@ -1,43 +1,16 @@
 // @ts-check
-// Tournaments: buttons and forms that do something, and a page that stays up to date.
+// Tournaments: a page that stays up to date. Its forms work without scripts.
 import { ask } from "../shared/ask.js";
-import { all, by, whenSent } from "../shared/dom.js";
-import { attempt, fail } from "../shared/problem.js";
+import { by } from "../shared/dom.js";
 import { page } from "../shared/settings.js";
 import { showTimes } from "./times.js";
 
 const EVERY = 15; // seconds between two looks at a running tournament
 
-/**
- * Return what a form says.
- * @param {HTMLFormElement} form
- */
-function bodyOf(form) {
-  const said = new FormData(form);
-  /** @type {Record<string, unknown>} */
-  const body = {};
-  if (said.has("reason")) body.reason = String(said.get("reason")).trim();
-  if (said.has("number")) body.number = Number(said.get("number"));
-  if (form.dataset.board) {
-    body.round = Number(form.dataset.round);
-    body.board = Number(form.dataset.board);
-    body.places = said.getAll("place").map(Number);
-    body.forfeits = all("[name=forfeit]", form).flatMap((mark, seat) => (mark.checked ? [seat] : []));
-  }
-  return body;
-}
-
-/** @param {HTMLFormElement} form */
-async function act(form) {
-  if (form.dataset.sure && !confirm(form.dataset.sure)) return;
-  await ask(form.dataset.deed ?? "", bodyOf(form), form.dataset.method);
-  location.reload();
-}
-
-/** @param {ParentNode} [within] */
-function listen(within) {
-  for (const each of all("form[data-deed]", within)) whenSent(each, (form) => attempt(() => act(form), fail));
-}
+document.addEventListener("submit", (event) => {
+  const sure = event.submitter?.dataset.sure;
+  if (sure && !confirm(sure)) event.preventDefault();
+});
 
 // What changes is drawn by the server: the page takes these parts from a fresh copy of itself.
 async function look() {
@@ -54,13 +27,11 @@ async function look() {
     if (!latest || old?.contains(document.activeElement)) continue;
     if (old) old.replaceWith(latest);
     else by("standings").after(latest);
-    listen(latest);
   }
   showTimes();
 }
 
 showTimes();
-listen();
 if (page.tournament) {
   setInterval(() => look().catch(() => {}), EVERY * 1000);
   document.addEventListener("visibilitychange", () => look().catch(() => {}));

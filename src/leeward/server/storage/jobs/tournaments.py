@@ -13,6 +13,10 @@ EVENING = "club-evening"  # makes the next tournament of a weekly evening, which
 
 def note_end(connection: sql.Connection, table: str) -> None:
     """Let a server count the result of a game that has just ended, if it belongs to a tournament."""
-    found = sql.select(tournament_tables.c.table).where(tournament_tables.c.table == table)
-    if connection.execute(found).first() is not None:
+    if in_tournament(connection, table):
         schedule(connection, COUNT, table, clock.now())
+
+
+def in_tournament(connection: sql.Connection, table: str) -> bool:
+    found = sql.select(tournament_tables.c.table).where(tournament_tables.c.table == table)
+    return connection.execute(found).first() is not None

@@ -28,6 +28,7 @@ games = sql.Table(
     sql.Column("again", sql.String, nullable=False),
     sql.Column("question", sql.JSON(none_as_null=True)),
     sql.Column("hints", sql.Boolean, nullable=False),
+    sql.Column("chances", sql.Boolean, nullable=False),  # signed-in spectators see them
     sql.Column("owner", sql.String, nullable=False, index=True),
     sql.Column("origin", sql.String, nullable=False),
     sql.Column("saved_at", sql.Integer, nullable=False),

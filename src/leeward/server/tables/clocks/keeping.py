@@ -45,7 +45,7 @@ def to_decide_about(live: LiveTable) -> frozenset[int]:
 
 def may_get_time(live: LiveTable, mine: frozenset[int]) -> list[int]:
     """List the seats to which the holder of these seats may give more time."""
-    if not mine & live.state.people or deciding(live) < 0:
+    if not mine & live.state.people or deciding(live) < 0 or live.state.in_tournament:
         return []
     return sorted(live.state.people - mine)
 
@@ -59,6 +59,8 @@ async def change_clock(live: LiveTable, owner: str, deed: ClockDeed) -> None:
         raise Refusal("no-clock")
     if not mine & state.people:
         raise Refusal("not-yours")
+    if state.in_tournament and deed.do in ("pause", "agree", "give"):
+        raise Refusal("tournament-clock")
     if len(state.clock_events) >= MOST_EVENTS:
         raise Refusal("too-often")
     found = event_of(live, clock, mine, deed)
