@@ -62,7 +62,7 @@ from leeward.server.site import Site
 from leeward.server.storage.databases import Place, name_of
 from leeward.server.storage.folder import data_folder, tighten
 from leeward.server.storage.games import Storage
-from leeward.server.study import analysis, boards, exam, explorer, hints, lessons, openings, puzzles, statistics
+from leeward.server.study import analysis, boards, chances, exam, explorer, hints, lessons, openings, puzzles, statistics
 from leeward.server.study.practice import pages as practice_pages
 from leeward.server.study.practice import storms
 
@@ -70,7 +70,7 @@ STARTING, AGAIN = 60.0, 1.0  # seconds to wait for a database that starts later,
 ROUTED = (
     *(tables, invitations, listing, socket, health, clocks, plans, states),
     *(pages, artwork, hubs, installed, qr_code, scores, rulebook),
-    *(hints, analysis, boards, puzzles, exam, lessons, explorer, openings, statistics),
+    *(hints, chances, analysis, boards, puzzles, exam, lessons, explorer, openings, statistics),
     *(practice_pages, storms),
     *(addresses, recovery, openid),
     *(signing, mine, account_pages),

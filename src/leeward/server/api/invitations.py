@@ -63,6 +63,7 @@ class Invitation(Struct):
     rated: bool  # counts for the ratings of its players, who all need an account
     pace: str  # how long players may think, in words; empty without a clock
     patience: Minutes  # of being asked, after which the others may let a computer play for an idle player; 0: never
+    chances: bool  # signed-in spectators see the win chances
 
 
 class NewInvite(Struct):
@@ -158,6 +159,7 @@ async def look_at_invitation(visit: NamedDependency[Visit], secret: Word, lang: 
         rated=live.state.stored.rated,
         pace=pace_of(live.state.stored.pace, lang, ends=True),
         patience=live.state.patience,
+        chances=live.state.stored.chances,
     )
 
 

@@ -71,7 +71,7 @@ async def keep(visit: Visit, game: Game, wanted: list[WantedSeat], table: NewTab
     owner, cookies = await owner_or_new(visit.request)
     tables, client = visit.tables, Client(visit.client.address, owner)
     sitters = [Sitter(kinds[one.kind], owner, level) for one, level in zip(wanted, levels, strict=True)]
-    terms = Terms(table.title, table.watch, table.replace, table.patience, table.hints, table.rated, table.pace)
+    terms = Terms(table.title, table.watch, table.replace, table.patience, table.hints, table.rated, table.pace, table.chances)
     rows = await tables.budgeted.do(client, rows_of, game) if game.number else []
     traces = traces_of(client, tables.storage.salt)
     opening = opening_of(game, sitters, terms, owner, time.time(), origin, traces, rows)

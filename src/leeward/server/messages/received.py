@@ -48,6 +48,7 @@ class NewTable(Struct, forbid_unknown_fields=True):
     hints: bool = False  # players may ask for hints; against computers alone they always may
     rated: bool = False  # counts for the ratings of its players, who all have accounts; without hints and a chosen seed
     pace: Pace | None = None  # how long players may think; without one there is no clock
+    chances: bool = False  # signed-in spectators see the win chances, a round late; not in a rated game
     best_of: Literal[0, 3, 5] = 0  # games of the same people, whose seats rotate; 0 for a single game
     public: PublicSeats | None = None  # anyone may take the open seats, in the lobby
 

@@ -349,6 +349,7 @@ class View(Struct, tag="view"):
     pace: str  # how long players may think, in words; empty without a clock
     clock: ClockView | None  # none without a pace, and before the game begins
     series: str  # how the games of these people stand, in words; empty in the first one without a series
+    chances: bool  # signed-in spectators may ask for the win chances
     lesson: LessonStep | None  # the step of the lesson
     state: State | None = None  # for programs that ask for it
 

@@ -11,6 +11,7 @@ from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 
 from leeward.analysis import Analysis, analyse
+from leeward.analysis.chances import open_chances
 from leeward.kernel.play.game import Game
 from leeward.puzzles.mistakes import Mistake, mistakes_of
 from leeward.server.limits.client import ANYBODY, Client
@@ -23,6 +24,7 @@ from leeward.server.thinking.readiness import Readiness
 NICE = 10  # games being played go first
 TAKE_OVER = 2.0  # seconds before checking whether another server is still at it
 MOST_REMEMBERED = 32  # analyses in memory
+MOST_CHANCES = 256  # positions of running games, for spectators
 logger = logging.getLogger(__name__)
 
 
@@ -48,6 +50,7 @@ class Analyses:
         self.running: dict[tuple[str, int], Running] = {}
         self.tasks: set[asyncio.Task[None]] = set()
         self.remembered: dict[tuple[str, int], Analysis] = {}
+        self.chances: dict[tuple[str, int], asyncio.Task[list[float]]] = {}  # by the table and the row before the position
         self.stopped = False
 
     async def find(self, table: str, version: int) -> Analysis | None:
@@ -101,6 +104,24 @@ class Analyses:
         finally:
             del self.running[key]
 
+    def open_chances(self, table: str, row: int) -> asyncio.Task[list[float]] | None:
+        """Return the search for a position's win chances, if a spectator has asked for them before."""
+        found = self.chances.get((table, row))
+        failed = found is not None and found.done() and (found.cancelled() or found.exception() is not None)
+        return None if failed else found
+
+    def begin_chances(self, table: str, row: int, game: Game, client: Client) -> asyncio.Task[list[float]]:
+        """Find the win chances of a position, once for all spectators. It waits like an analysis, so it slows nobody down."""
+        made = self.chances[table, row] = asyncio.create_task(self.find_chances(game, client))
+        while len(self.chances) > MOST_CHANCES:
+            self.chances.pop(next(iter(self.chances)))
+        return made
+
+    async def find_chances(self, game: Game, client: Client) -> list[float]:
+        await self.ready.opponents(game.rules.name)
+        async with self.queue.slot(client):
+            return await asyncio.get_running_loop().run_in_executor(self.thread, open_chances, game)
+
     async def wanted(self) -> list[tuple[str, int]]:
         """List the analyses that clients of any server still wait for, and that nobody makes here."""
         return [key for key in await self.storage.look(wanted, self.storage) if key not in self.running]
@@ -119,7 +140,8 @@ class Analyses:
 
     async def close(self) -> None:
         self.stopped = True
-        for task in self.tasks:
+        tasks = [*self.tasks, *self.chances.values()]
+        for task in tasks:
             task.cancel()
-        await asyncio.gather(*self.tasks, return_exceptions=True)
+        await asyncio.gather(*tasks, return_exceptions=True)
         await asyncio.to_thread(self.thread.shutdown)

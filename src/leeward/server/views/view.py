@@ -120,6 +120,7 @@ def for_viewer(
         pace=pace_of(live.state.stored.pace, lang, ends=True),
         clock=clock_for(live, mine, lang),
         series=series_in_words(live, lang),
+        chances=live.state.stored.chances,
         lesson=live.lesson(lang),
         state=state_of(game, viewer, list(actions)) if state and begun else None,
     )

@@ -21,6 +21,8 @@ def check_making(
         raise Refusal("rated-seed")
     if table.hints:
         raise Refusal("rated-hints")
+    if table.chances:
+        raise Refusal("rated-chances")
     lets_go = table.pace.ends in ("computer", "resign") if table.pace else table.replace and table.patience
     if not lets_go:
         raise Refusal("rated-patience")

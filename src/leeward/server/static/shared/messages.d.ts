@@ -129,6 +129,11 @@ declare namespace Message {
     reason: string;
   }
 
+  interface Chances {
+    at: number;
+    chances: number[];
+  }
+
   interface Chat {
     type: "chat";
     text: string;
@@ -390,6 +395,7 @@ declare namespace Message {
     rated: boolean;
     pace: string;
     patience: 0 | 2 | 5 | 10 | 30;
+    chances: boolean;
   }
 
   interface InviteWanted {
@@ -693,6 +699,7 @@ declare namespace Message {
     hints?: boolean;
     rated?: boolean;
     pace?: Pace | null;
+    chances?: boolean;
     best_of?: 0 | 3 | 5;
     public?: PublicSeats | null;
   }
@@ -762,7 +769,7 @@ declare namespace Message {
     created: number;
     mine: boolean;
     made_by_me: boolean;
-    refused: "about-me" | "account-name" | "account-name-refused" | "account-name-taken" | "address" | "address-taken" | "announcement-text" | "announcement-time" | "answer-first" | "ask-later" | "asked-once" | "broken-game" | "clock-now" | "closed" | "code-failed" | "computers-first" | "confirm-name" | "entered" | "failure" | "fair-play" | "full" | "hours" | "hours-later" | "illegal" | "is-bot" | "is-operator" | "last-way" | "lesson" | "link-gone" | "link-used" | "malformed" | "muted" | "name" | "name-taken" | "no-address" | "no-announcement" | "no-bot" | "no-clock" | "no-hints" | "no-line" | "no-mail" | "no-member" | "no-openid" | "no-plans" | "no-report" | "no-table" | "no-token" | "no-webhook" | "not-allowed" | "not-authorized" | "not-entered" | "not-found" | "not-kept" | "not-known" | "not-over" | "not-reachable" | "not-yours" | "nothing" | "openid-away" | "openid-late" | "openid-refused" | "openid-taken" | "over" | "pace" | "passes-turn" | "passkey-failed" | "password-length" | "password-wrong" | "plan-full" | "plan-long" | "plan-turn" | "prove-first" | "public-seats" | "public-seed" | "push-keys" | "rated-account" | "rated-computer" | "rated-hints" | "rated-patience" | "rated-seats" | "rated-seed" | "rated-twice" | "rated-undo" | "rating-account" | "rating-order" | "rating-range" | "registration-closed" | "registration-invitation" | "reported-already" | "resigned" | "result-late" | "result-places" | "reveals" | "same-person" | "seat-refused" | "seat-taken" | "seated" | "sign-in-failed" | "sign-in-first" | "signed-in" | "silent-hours" | "stale" | "suspended" | "time-zone" | "too-large" | "too-many-asked" | "too-many-bots" | "too-many-entries" | "too-many-here" | "too-many-kept" | "too-many-mails" | "too-many-open" | "too-many-passkeys" | "too-many-public" | "too-many-seats" | "too-many-tables" | "too-many-tokens" | "too-many-tournaments" | "too-many-webhooks" | "too-often" | "tournament-closed" | "tournament-ends" | "tournament-full" | "tournament-players" | "tournament-removed" | "tournament-time" | "trouble" | "unknown-game" | "vacation" | "waiting" | "wrong-method" | null;
+    refused: "about-me" | "account-name" | "account-name-refused" | "account-name-taken" | "address" | "address-taken" | "announcement-text" | "announcement-time" | "answer-first" | "ask-later" | "asked-once" | "broken-game" | "clock-now" | "closed" | "code-failed" | "computers-first" | "confirm-name" | "entered" | "failure" | "fair-play" | "full" | "hours" | "hours-later" | "illegal" | "is-bot" | "is-operator" | "last-way" | "lesson" | "link-gone" | "link-used" | "malformed" | "muted" | "name" | "name-taken" | "no-address" | "no-announcement" | "no-bot" | "no-chances" | "no-clock" | "no-hints" | "no-line" | "no-mail" | "no-member" | "no-openid" | "no-plans" | "no-report" | "no-table" | "no-token" | "no-webhook" | "not-allowed" | "not-authorized" | "not-entered" | "not-found" | "not-kept" | "not-known" | "not-over" | "not-reachable" | "not-yours" | "nothing" | "openid-away" | "openid-late" | "openid-refused" | "openid-taken" | "over" | "pace" | "passes-turn" | "passkey-failed" | "password-length" | "password-wrong" | "plan-full" | "plan-long" | "plan-turn" | "plays-here" | "prove-first" | "public-seats" | "public-seed" | "push-keys" | "rated-account" | "rated-chances" | "rated-computer" | "rated-hints" | "rated-patience" | "rated-seats" | "rated-seed" | "rated-twice" | "rated-undo" | "rating-account" | "rating-order" | "rating-range" | "registration-closed" | "registration-invitation" | "reported-already" | "resigned" | "result-late" | "result-places" | "reveals" | "same-person" | "seat-refused" | "seat-taken" | "seated" | "sign-in-failed" | "sign-in-first" | "signed-in" | "silent-hours" | "stale" | "suspended" | "time-zone" | "too-large" | "too-many-asked" | "too-many-bots" | "too-many-entries" | "too-many-here" | "too-many-kept" | "too-many-mails" | "too-many-open" | "too-many-passkeys" | "too-many-public" | "too-many-seats" | "too-many-tables" | "too-many-tokens" | "too-many-tournaments" | "too-many-webhooks" | "too-often" | "tournament-clock" | "tournament-closed" | "tournament-ends" | "tournament-full" | "tournament-players" | "tournament-removed" | "tournament-time" | "trouble" | "unknown-game" | "vacation" | "waiting" | "wrong-method" | null;
     why: string;
   }
 
@@ -1002,7 +1009,7 @@ declare namespace Message {
 
   interface Refused {
     type: "refused";
-    code: "about-me" | "account-name" | "account-name-refused" | "account-name-taken" | "address" | "address-taken" | "announcement-text" | "announcement-time" | "answer-first" | "ask-later" | "asked-once" | "broken-game" | "clock-now" | "closed" | "code-failed" | "computers-first" | "confirm-name" | "entered" | "failure" | "fair-play" | "full" | "hours" | "hours-later" | "illegal" | "is-bot" | "is-operator" | "last-way" | "lesson" | "link-gone" | "link-used" | "malformed" | "muted" | "name" | "name-taken" | "no-address" | "no-announcement" | "no-bot" | "no-clock" | "no-hints" | "no-line" | "no-mail" | "no-member" | "no-openid" | "no-plans" | "no-report" | "no-table" | "no-token" | "no-webhook" | "not-allowed" | "not-authorized" | "not-entered" | "not-found" | "not-kept" | "not-known" | "not-over" | "not-reachable" | "not-yours" | "nothing" | "openid-away" | "openid-late" | "openid-refused" | "openid-taken" | "over" | "pace" | "passes-turn" | "passkey-failed" | "password-length" | "password-wrong" | "plan-full" | "plan-long" | "plan-turn" | "prove-first" | "public-seats" | "public-seed" | "push-keys" | "rated-account" | "rated-computer" | "rated-hints" | "rated-patience" | "rated-seats" | "rated-seed" | "rated-twice" | "rated-undo" | "rating-account" | "rating-order" | "rating-range" | "registration-closed" | "registration-invitation" | "reported-already" | "resigned" | "result-late" | "result-places" | "reveals" | "same-person" | "seat-refused" | "seat-taken" | "seated" | "sign-in-failed" | "sign-in-first" | "signed-in" | "silent-hours" | "stale" | "suspended" | "time-zone" | "too-large" | "too-many-asked" | "too-many-bots" | "too-many-entries" | "too-many-here" | "too-many-kept" | "too-many-mails" | "too-many-open" | "too-many-passkeys" | "too-many-public" | "too-many-seats" | "too-many-tables" | "too-many-tokens" | "too-many-tournaments" | "too-many-webhooks" | "too-often" | "tournament-closed" | "tournament-ends" | "tournament-full" | "tournament-players" | "tournament-removed" | "tournament-time" | "trouble" | "unknown-game" | "vacation" | "waiting" | "wrong-method";
+    code: "about-me" | "account-name" | "account-name-refused" | "account-name-taken" | "address" | "address-taken" | "announcement-text" | "announcement-time" | "answer-first" | "ask-later" | "asked-once" | "broken-game" | "clock-now" | "closed" | "code-failed" | "computers-first" | "confirm-name" | "entered" | "failure" | "fair-play" | "full" | "hours" | "hours-later" | "illegal" | "is-bot" | "is-operator" | "last-way" | "lesson" | "link-gone" | "link-used" | "malformed" | "muted" | "name" | "name-taken" | "no-address" | "no-announcement" | "no-bot" | "no-chances" | "no-clock" | "no-hints" | "no-line" | "no-mail" | "no-member" | "no-openid" | "no-plans" | "no-report" | "no-table" | "no-token" | "no-webhook" | "not-allowed" | "not-authorized" | "not-entered" | "not-found" | "not-kept" | "not-known" | "not-over" | "not-reachable" | "not-yours" | "nothing" | "openid-away" | "openid-late" | "openid-refused" | "openid-taken" | "over" | "pace" | "passes-turn" | "passkey-failed" | "password-length" | "password-wrong" | "plan-full" | "plan-long" | "plan-turn" | "plays-here" | "prove-first" | "public-seats" | "public-seed" | "push-keys" | "rated-account" | "rated-chances" | "rated-computer" | "rated-hints" | "rated-patience" | "rated-seats" | "rated-seed" | "rated-twice" | "rated-undo" | "rating-account" | "rating-order" | "rating-range" | "registration-closed" | "registration-invitation" | "reported-already" | "resigned" | "result-late" | "result-places" | "reveals" | "same-person" | "seat-refused" | "seat-taken" | "seated" | "sign-in-failed" | "sign-in-first" | "signed-in" | "silent-hours" | "stale" | "suspended" | "time-zone" | "too-large" | "too-many-asked" | "too-many-bots" | "too-many-entries" | "too-many-here" | "too-many-kept" | "too-many-mails" | "too-many-open" | "too-many-passkeys" | "too-many-public" | "too-many-seats" | "too-many-tables" | "too-many-tokens" | "too-many-tournaments" | "too-many-webhooks" | "too-often" | "tournament-clock" | "tournament-closed" | "tournament-ends" | "tournament-full" | "tournament-players" | "tournament-removed" | "tournament-time" | "trouble" | "unknown-game" | "vacation" | "waiting" | "wrong-method";
     why: string;
     view: View | null;
     asked: string;
@@ -1355,6 +1362,7 @@ declare namespace Message {
     pace: string;
     clock: ClockView | null;
     series: string;
+    chances: boolean;
     lesson: LessonStep | null;
     state: State | null;
   }

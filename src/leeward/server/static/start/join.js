@@ -18,7 +18,7 @@ function gone(trouble) {
 }
 
 /** @param {Message.Invitation} invitation */
-function show({ title, game, names, kinds, name, seat, origin, future_known, shared, patience, rated, pace }) {
+function show({ title, game, names, kinds, name, seat, origin, future_known, shared, patience, rated, pace, chances }) {
   const others = (/** @type {boolean} */ open) => {
     const seats = names.map((_, other) => other).filter((other) => other !== seat && (kinds[other] === "open") === open);
     const called = seats.map((other) =>
@@ -40,6 +40,7 @@ function show({ title, game, names, kinds, name, seat, origin, future_known, sha
         )
       : "",
     rated ? say("This game is rated: it counts for the ratings of its players. Who leaves it gets the last place.") : "",
+    chances ? say("Signed-in spectators see the win chances, a round late") : "",
   ];
   by("origin").textContent = known.filter(Boolean).join(" ");
   by("origin").hidden = !by("origin").textContent;

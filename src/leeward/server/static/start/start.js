@@ -170,6 +170,7 @@ function suitPeople() {
   by("may-hint").hidden = kinds.filter((kind) => kind !== "computer").length < 2 || isRated();
   by("may-wait").hidden = !kinds.includes("open") || !form.replace.checked || form.pace.value !== "";
   by("may-repeat").hidden = kinds.filter((kind) => kind !== "computer").length < 2;
+  if (form.chances) by("may-see-chances").hidden = !form.watch.checked || isRated();
   by("may-end").hidden = form.pace.value === "";
   const watched = kinds.includes("open") || kinds.includes("bot") || kinds.every((kind) => kind === "computer");
   if (!form.watch.dataset.chosen) form.watch.checked = watched;
@@ -308,9 +309,22 @@ whenSent(form, async () => {
   const patience = /** @type {Message.View["patience"]} */ (Number(form.patience.value));
   const rated = isRated(),
     best_of = /** @type {0 | 3 | 5} */ (by("may-repeat").hidden ? 0 : Number(form.best_of.value));
+  const chances = Boolean(form.chances?.checked && watch && !rated);
   const [kind, bank, turn] = form.pace.value.split(" ");
   const pace = kind ? { kind, bank: Number(bank), turn: Number(turn), ends: form.ends.value } : null;
-  go({ game: form.game.value, options, seats, watch, replace, hints: hints && !rated, patience, rated, pace, best_of });
+  go({
+    game: form.game.value,
+    options,
+    seats,
+    watch,
+    replace,
+    hints: hints && !rated,
+    patience,
+    rated,
+    pace,
+    best_of,
+    chances,
+  });
 });
 
 // A table for friends: all other seats are open, and computers can take those that stay so.

@@ -111,6 +111,7 @@ function showTalk(view, redraw = false) {
   parts.seats.show(view);
   showThinking(view);
   if (view.clock) import("./clock.js").then(({ showClock }) => showClock(view));
+  if (view.chances) import("./chances.js").then(({ showChances }) => showChances(view));
   parts.room.show(view);
   if (redraw) offer();
   else showUndo();
