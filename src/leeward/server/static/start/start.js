@@ -170,10 +170,10 @@ function suitPeople() {
   by("may-hint").hidden = kinds.filter((kind) => kind !== "computer").length < 2 || isRated();
   by("may-wait").hidden = !kinds.includes("open") || !form.replace.checked || form.pace.value !== "";
   by("may-repeat").hidden = kinds.filter((kind) => kind !== "computer").length < 2;
-  if (form.chances) by("may-see-chances").hidden = !form.watch.checked || isRated();
   by("may-end").hidden = form.pace.value === "";
   const watched = kinds.includes("open") || kinds.includes("bot") || kinds.every((kind) => kind === "computer");
   if (!form.watch.dataset.chosen) form.watch.checked = watched;
+  if (form.chances) by("may-see-chances").hidden = !form.watch.checked || isRated();
 }
 
 /**
@@ -283,6 +283,7 @@ function choicesFor(game) {
 
 form.watch.addEventListener("change", () => {
   form.watch.dataset.chosen = "yes";
+  suitPeople();
 });
 form.replace.addEventListener("change", suitPeople);
 form.rated?.addEventListener("change", suitPeople);
