@@ -14,6 +14,7 @@ from leeward.lab.luggage import packed
 
 Job = TypeVar("Job")
 Result = TypeVar("Result")
+LOOK_EVERY = 50  # jobs between two looks at the size of the cluster
 LOCAL = "local"  # in place of an address: a cluster on this machine, for this command only
 STATISTICS = "RAY_USAGE_STATS_ENABLED"  # environment variable: whether a cluster reports to Ray's authors
 
@@ -56,10 +57,13 @@ class Cluster:
         luggage = self.ray.put(packed(files))
         task = self.ray.remote(max_retries=MOST_LOSSES)(by_value())
         waiting: deque[Any] = deque()
+        most = 0
         try:
-            for job in jobs:
+            for number, job in enumerate(jobs):
+                if number % LOOK_EVERY == 0:
+                    most = self.most()
                 waiting.append(task.remote(luggage, pickle.dumps((work, job))))
-                while len(waiting) >= self.most():
+                while len(waiting) >= most:
                     yield self.result(waiting)
             while waiting:
                 yield self.result(waiting)

@@ -68,6 +68,7 @@ def code() -> str:
     return digest.hexdigest()
 
 
+@cache
 def games() -> dict[str, str]:
     """Return the version of each package that offers games."""
     found = (point.dist for point in entry_points(group="leeward.games"))
