@@ -5,7 +5,6 @@ import os
 import pickle
 from collections import deque
 from collections.abc import Callable, Generator, Iterable
-from contextlib import suppress
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -53,24 +52,23 @@ class Cluster:
             self.ray.shutdown()
 
     def run(self, work: Callable[[Job], Result], jobs: Iterable[Job], files: Iterable[Path]) -> Generator[Result, None, None]:
-        """Run the jobs; Ray runs those of a killed worker or of a lost machine again."""
+        """Run the jobs; Ray runs those of a killed worker or of a lost machine again.
+
+        Jobs that are handed out when the caller stops are not cancelled: Ray 2.60 can crash if one ends at that moment. They
+        end with the connection.
+        """
         luggage = self.ray.put(packed(files))
         task = self.ray.remote(max_retries=MOST_LOSSES)(by_value())
         waiting: deque[Any] = deque()
         most = 0
-        try:
-            for number, job in enumerate(jobs):
-                if number % LOOK_EVERY == 0:
-                    most = self.most()
-                waiting.append(task.remote(luggage, pickle.dumps((work, job))))
-                while len(waiting) >= most:
-                    yield self.result(waiting)
-            while waiting:
+        for number, job in enumerate(jobs):
+            if number % LOOK_EVERY == 0:
+                most = self.most()
+            waiting.append(task.remote(luggage, pickle.dumps((work, job))))
+            while len(waiting) >= most:
                 yield self.result(waiting)
-        finally:
-            for each in waiting:
-                with suppress(Exception):
-                    self.ray.cancel(each, force=True)
+        while waiting:
+            yield self.result(waiting)
 
     def most(self) -> int:
         """Return the number of jobs to hand out; machines may join a cluster at any time."""
