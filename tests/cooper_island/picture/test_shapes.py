@@ -23,6 +23,7 @@ from leeward.cooper_island.rules.table import Act, Decision
 from leeward.kernel.picture.drawing import SIZES, SMALLEST, Drawing, Shape
 from leeward.kernel.picture.typefaces import Face, width_of
 from leeward.kernel.play.game import Game, new
+from leeward.lessons import Session, lesson_named
 
 CASES = [(players, start, lang, shape) for players, start in VARIANTS for lang in ("en", "de") for shape in Shape]
 TEMPLATES = Path(picture.__file__).with_name("templates")
@@ -241,6 +242,19 @@ def test_the_cards_to_choose_from_cover_nothing(shape: Shape) -> None:
         cards = [part for part in drawing.parts if "hand-" in part.svg]
         assert [part.name for part in cards] == ["cards"]
         assert 'class="sky' in cards[0].svg  # each is illustrated
+
+
+def test_cards_to_choose_from_are_high_enough_beside_the_cards_one_has() -> None:
+    """On a laptop there is one row for both."""
+    session = Session(lesson_named("cooper-island", "plan-buildings"))
+    while session.step.do != ("keep card 8",):
+        session.demonstrate()
+    game = session.game
+    drawn = game.rules.picture.draw(game.view(0), game.names, 0, "en", game.legal.numbers, Shape.LOW)
+    cards = [each for each in ElementTree.fromstring(str(drawn)).iter() if each.get("id", "").startswith(("hand-", "large-0-"))]
+    heights = [max(float(box.get("height", 0)) for box in card.iter()) for card in cards]
+    assert len(heights) == 5
+    assert min(heights) > 25
 
 
 def test_every_card_has_its_own_illustration() -> None:

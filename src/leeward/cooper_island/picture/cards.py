@@ -14,6 +14,8 @@ from leeward.kernel.play.wording import capital
 
 GAP = 6
 WIDEST = 190
+LOWEST = 30  # a row of cards
+HAND = 0.8  # of the width, for cards to choose from, beside those that a player has
 
 
 class Held(NamedTuple):
@@ -82,9 +84,13 @@ def draw_cards(scene: Scene, w: float, h: float) -> str:
     drawn = pen.field(w, h, hand_title(scene) if looking else scene.say("Building cards"), least, of="felt")
     top = least + 11.0
     if looking:
-        high = h - top - 6 - (40 if held else 0)
-        drawn += pen.at(6, top, draw_hand(scene, w - 12, high, 2 if w < 420 else 5))
-        return drawn + row_of_cards(scene, held, seat, 6, h - 40, w - 12, 35)
+        high, wide = h - top - 6, w - 12
+        if held and high < LOWEST + 40:  # there is no room for a second row
+            beside = (1 - HAND) * wide
+            drawn += pen.at(6, top, draw_hand(scene, wide - beside, high, 5))
+            return drawn + row_of_cards(scene, held, seat, 6 + wide - beside + GAP, top, beside - GAP, high)
+        drawn += pen.at(6, top, draw_hand(scene, wide, high - (40 if held else 0), 2 if w < 420 else 5))
+        return drawn + row_of_cards(scene, held, seat, 6, h - 40, wide, 35)
     return drawn + row_of_cards(scene, held, seat, 6, top, w - 12, h - top - 6, SMALL_BUILDINGS + LARGE_BUILDINGS)
 
 
