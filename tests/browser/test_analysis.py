@@ -33,6 +33,7 @@ def test_a_finished_game_is_analysed_with_one_click(
     chart.wait_for()
     assert page.locator("#analysis tbody tr").count() == 2
     assert page.locator("#marks i").count() > 3
+    assert page.locator("#side").is_hidden(), "the analysis has the height of the log"
 
     # A click on a point of the chart shows the board at that time.
     box = chart.bounding_box()

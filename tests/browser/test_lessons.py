@@ -6,7 +6,8 @@ from typing import Any
 import pytest
 
 from browser.conftest import faults
-from leeward.lessons import course
+from leeward.lessons import Session, course
+from leeward.lessons.exam import asked
 
 Visit = Callable[..., Any]
 MOVED = """([number, version]) => document.getElementById("lesson-number").textContent !== number
@@ -186,3 +187,49 @@ def test_an_explanation_on_the_table_links_to_the_rules(visit: Visit) -> None:
     with page.expect_popup() as opened:
         page.locator("#tip .more").click()
     opened.value.wait_for_selector("#word-trading-house:target")
+
+
+SEEN = """(id) => {
+  const place = document.getElementById("picture").getBoundingClientRect();
+  const { top, bottom, height } = document.getElementById(id)?.getBoundingClientRect() ?? {};
+  return height > 0 && top >= place.top - 1 && bottom <= place.bottom + 1;
+}"""
+
+
+@pytest.mark.parametrize(
+    ("key", "step", "thing"), [("storing", 4, "role-trader"), ("timing", 1, "ship-2"), ("alone", 1, "row-tobacco-1")]
+)
+def test_on_a_phone_what_a_step_speaks_of_is_in_view(visit: Visit, key: str, step: int, thing: str) -> None:
+    page = visit("/learn/puerto-rico", lang="de", **PHONE)
+    page.evaluate(
+        "([key, step]) => localStorage.setItem('leeward-learned', JSON.stringify({ 'puerto-rico': { [key]: step } }))",
+        [key, step],
+    )
+    page.goto(f"/learn/puerto-rico/{key}")
+    sit_down(page)
+    page.wait_for_function(SEEN, arg=thing)
+    assert page.evaluate(CUT) == []
+
+
+@pytest.mark.parametrize("size", [DESK, PHONE], ids=["desk", "phone"])
+def test_the_final_test_is_answered_and_says_what_to_repeat(visit: Visit, size: dict[str, int]) -> None:
+    page = visit("/learn/puerto-rico/exam", **size)
+    questions = [Session(question) for question in asked("puerto-rico")]
+    for number, session in enumerate(questions, 1):
+        page.wait_for_selector(f"body[data-puzzle='{number}']:not([data-solved])")
+        assert f"Question {number} of 8" in page.locator("#mode-text").inner_text()
+        right = session.fitting()
+        wanted = right[0] if number > 1 else next(each for each in session.game.legal.numbers if each not in right)
+        button = page.locator(f"#panel [data-number='{wanted}']").first
+        touch(page, button, size is PHONE)
+        if size is PHONE:
+            page.locator("#preview-do").tap()
+        page.wait_for_selector("body[data-solved=yes]")
+        said = page.locator("#analysis").inner_text()
+        assert ("Not quite" if number == 1 else "Well spotted!") in said
+        page.locator("#next").click()
+    page.wait_for_selector("body[data-solved=all]")
+    assert "7 of 8 right" in page.locator("#question").inner_text()
+    assert page.locator("#analysis a[href='/learn/puerto-rico/round']").inner_text() == "A round"
+    page.goto("/learn/puerto-rico")
+    assert page.locator("[data-lesson=exam].done").count() == 1

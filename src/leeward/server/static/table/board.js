@@ -266,7 +266,9 @@ export class Board {
       right = Math.max(...boxes.map((box) => box.right));
     const from = (/** @type {DOMRect} */ { top }) =>
       sorted.filter((box) => box.top >= top && box.bottom <= top + place.height - 16);
-    const first = sorted.reduce((best, box) => (from(box).length > from(best).length ? box : best));
+    // As many as possible; of equally many those with the first one.
+    const worth = (/** @type {DOMRect} */ box) => 2 * from(box).length + Number(from(box).includes(boxes[0]));
+    const first = sorted.reduce((best, box) => (worth(box) > worth(best) ? box : best));
     const bottom = Math.max(first.bottom, ...from(first).map((box) => box.bottom));
     const spare = Math.max(8, (place.height - (bottom - first.top)) / 2);
     const fits = right - left < place.width;
