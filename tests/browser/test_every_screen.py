@@ -31,6 +31,7 @@ SIZES = [
 POSITIONS = int(os.environ.get("LEEWARD_SCREENS", "2"))
 EIGHT = 8  # choices that must be visible at once
 READABLE = 10.9  # CSS pixels: 11, minus rounding
+ON_A_PHONE, ON_A_TABLET = 12.9, 12.3
 SETTLED = """() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => {
     const look = () => {
         const { wanted, shape } = document.getElementById("picture").dataset;
@@ -58,7 +59,8 @@ def somewhere(name: str, number: int) -> Game:
 def faults_of(page: Any, width: int, height: int) -> tuple[dict[str, Any], list[str]]:
     page.set_viewport_size({"width": width, "height": height})
     page.evaluate(SETTLED)
-    seen = page.evaluate(MEASURE, READABLE)
+    phone = width <= 720 or height <= 450
+    seen = page.evaluate(MEASURE, ON_A_PHONE if phone else ON_A_TABLET if width <= 1024 else READABLE)
     found = [f"{name}: {seen[name]}" for name in WRONG if seen[name]]
     found += [name for name in ("sideways", "wider") if seen[name]]
     if not seen["endSeen"]:
@@ -101,6 +103,22 @@ def test_on_a_laptop_the_whole_table_is_in_view(visit: Visit, game: str, players
         page.set_viewport_size({"width": width, "height": height})
         page.evaluate(SETTLED)
         assert page.evaluate(OVERFLOW) == [0, 0], f"{width}x{height}"
+
+
+CHOICES_IN_SIGHT = """() => {
+    const place = document.getElementById("picture").getBoundingClientRect();
+    const things = [...document.querySelectorAll("#picture [data-action]:not([data-optional])")];
+    const inside = ({ top, bottom }) => top >= place.top - 1 && bottom <= place.bottom + 1;
+    return things.length && things.every((each) => inside(each.getBoundingClientRect()));
+}"""
+
+
+def test_a_phone_that_is_turned_still_shows_what_can_be_chosen(visit: Visit) -> None:
+    page = begin(visit, width=844, height=390)
+    page.wait_for_function(CHOICES_IN_SIGHT)
+    for width, height in ((390, 844), (844, 390)):
+        page.set_viewport_size({"width": width, "height": height})
+        page.wait_for_function(CHOICES_IN_SIGHT)
 
 
 @pytest.mark.parametrize(("width", "height"), [(1440, 900), (390, 844)])

@@ -1,4 +1,4 @@
-"""Touch screens: every button, link and field of every page is at least 44 px high and wide, as a thumb needs."""
+"""Touch screens: every control of every page is at least 44 px high and wide, as a thumb needs, and every text 13 px high."""
 
 from typing import Any
 
@@ -26,10 +26,18 @@ SMALL = """(least) => {
     });
 }"""
 
+READABLE = 12.9  # pixels: 13, minus rounding
+TINY = """(least) => [...document.querySelectorAll("body *")].filter((one) => {
+    const written = [...one.childNodes].some((each) => each.nodeType === Node.TEXT_NODE && each.data.trim());
+    const shown = written && one.checkVisibility({ visibilityProperty: true }) && !one.closest(".unseen, svg, [aria-hidden]");
+    return shown && one.getBoundingClientRect().width > 2 && parseFloat(getComputedStyle(one).fontSize) < least;
+}).map((one) => `${one.outerHTML.slice(0, 90)} ${getComputedStyle(one).fontSize}`)"""
+
 
 def small(page: Any) -> list[str]:
+    """List the controls that are too small for a thumb, and the texts that are too small to read."""
     assert page.evaluate("matchMedia('(pointer: coarse)').matches")
-    found: list[str] = page.evaluate(SMALL, LEAST)
+    found: list[str] = page.evaluate(SMALL, LEAST) + page.evaluate(TINY, READABLE)
     return found
 
 

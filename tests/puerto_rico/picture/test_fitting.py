@@ -305,11 +305,11 @@ def test_every_part_of_the_totals_has_a_bar_that_grows(shape: Shape) -> None:
 @pytest.mark.parametrize("lang", ["en", "de"])
 @pytest.mark.parametrize("shape", Shape)
 @pytest.mark.parametrize("variant", [{"buildings": "random", "nobles": True}, {"buildings": "draft"}])
-def test_no_name_in_the_market_is_cut(lang: str, shape: Shape, variant: dict[str, str | bool]) -> None:
+def test_no_name_in_the_market_or_of_a_role_is_cut(lang: str, shape: Shape, variant: dict[str, str | bool]) -> None:
     for seed in range(6):
         game = new("puerto-rico", 5, seed, options=variant)
         drawn = draw(game.view(0), game.names, 0, lang=lang, shape=shape)
-        assert [part.name for part in drawn.parts if part.name.startswith("shop-") and "…" in part.svg] == []
+        assert [part.name for part in drawn.parts if part.name.startswith(("shop-", "placard-")) and "…" in part.svg] == []
 
 
 @pytest.mark.parametrize("lang", ["en", "de"])

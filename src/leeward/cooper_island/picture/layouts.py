@@ -244,7 +244,8 @@ def place_common(layout: Layout, scene: Scene, x: float, y: float, w: float, acr
     low = 0 < layout.height < 900
     more = 84 if layout.height and scene.seats == 2 else 0  # two players leave room for larger things
     if scene.over:
-        y = layout.put("sums", x, y, w, 430 if narrow else (330 if low else 390) + more * 1.25)
+        high = 430 if narrow else 390 if not low else 330 if scene.seats < 4 else 270  # three others need their height
+        y = layout.put("sums", x, y, w, high + more * 1.25)
     else:
         if layout.height and not low:  # elsewhere it comes first, or the page says it
             y = layout.put("task", x, y, w, 66)
@@ -272,7 +273,7 @@ def place_upright(layout: Layout, scene: Scene, seat: int, x: float, y: float, w
     head, cards = 62, 40 if shows_cards(scene, seat) else 0
     layout.put("heading", x + 2, y + 2, w - 4, head - 4, seat)
     inner = w - 12
-    land = min(inner * 0.96, h - head - 178)
+    land = min(inner * 0.96, h - head - 178 - cards / 2)
     place_small_land(layout, seat, x + 6, y + head, inner, land)
     low, rest = y + head + land + 6, h - head - land - 12
     layout.put("others_storage", x + 6, low, inner, 46, seat)

@@ -6,6 +6,7 @@ from functools import cache
 from markupsafe import escape as escape
 
 from leeward.kernel.picture import materials, pen
+from leeward.kernel.picture.drawing import SMALLEST
 from leeward.kernel.picture.materials import Material as Material
 from leeward.kernel.picture.pen import at as at
 from leeward.kernel.picture.pen import face_of
@@ -20,6 +21,7 @@ from leeward.kernel.picture.typefaces import width_of as width_of
 from leeward.kernel.picture.typefaces import wrap as wrap
 
 MARKED = {"normal", "special", "sails1", "sails2"}  # pieces that show their owner's mark
+LEAST = max(SMALLEST.values())  # of the letter on a player's mark
 LEADING = 1.18  # from line to line, in sizes of the text
 
 # text
@@ -168,4 +170,4 @@ def mark(seat: int, letter: str, x: float, y: float, size: float) -> str:
     """Draw the mark of a player: a shape and a letter, so that nobody needs to tell colours apart."""
     low, part = (0.84, 0.5) if seat == 1 else (0.71, 0.6)
     drawn = f'<use href="#m-{seat}" class="f{seat}" x="{n(x)}" y="{n(y)}" width="{n(size)}" height="{n(size)}"/>'
-    return drawn + text(x + size / 2, y + size * low, letter, max(size * part, 13), "seatink b m")
+    return drawn + text(x + size / 2, y + size * low, letter, max(size * part, LEAST), "seatink b m")

@@ -94,7 +94,7 @@ def heading(scene: Scene, seat: int, plan: Plan) -> Iterator[Part]:
     """Draw the player's name, doubloons and points; touching it opens the board. A ribbon and a frame show whose turn it is."""
     player, box = scene.players[seat], plan.heading
     large = box.h > 40
-    sign, font = (30, 34) if large else (24, 26)
+    sign, font = (30, 34) if large else (24, 2 * scene.smallest)
     middle = box.h / 2 + 2
     points = scene.results[seat][0] if scene.over else player.points if player.points >= 0 else "?"
     cell = round(font + 12 + width_of("00", font, Face.TITLE))

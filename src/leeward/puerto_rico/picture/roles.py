@@ -37,7 +37,7 @@ def title(scene: Scene, box: Box) -> Iterator[Part]:
     else:
         share = room / len(lines)
         for i, (words_, size, face, _) in enumerate(lines):
-            each = fitted(words_, share - 8, min(size, 26), scene.smallest, face, 1)
+            each = fitted(words_, share - 8, min(size, 2 * scene.smallest), scene.smallest, face, 1)
             svg += each.drawn(round(16 + i * share, 1), box.h / 2, "engraved")
     yield part("title", box.x, box.y, svg)
 
@@ -82,11 +82,14 @@ def drawn_role(
     svg = sheet(Material.PAPER, w, h, 8)
     if now:
         svg += rect(0, 0, w, h, 8, f'fill="none" stroke="var(--seat{taker})" stroke-width="4"')
-    size = min(h - 30, w - 34)
     name = fitted(capital(said), w - 8, 17, smallest, Face.TITLE, 1)
+    if name.lines[0].endswith("…"):
+        name = fitted(capital(said), w - 8, 17, smallest, Face.TITLE, 2)
+    more = name.height() - name.height() / len(name.lines)  # of a second line
+    size = min(h - 30 - more, w - 34)
     gone = taker != NONE and not now
     svg += stepped_back(icon(f"r-{english}", round((w - size) / 2, 1), 5, round(size, 1)), gone)
-    svg += name.drawn(w / 2, h - 14, "m soft" if gone else "m")
+    svg += name.drawn(w / 2, round(h - 14 - more / 2, 1), "m soft" if gone else "m")
     if doubloons:
         coins = f'id="doubloons-on-{ROLES[placard]}" data-piece="doubloon"'
         svg += f"<g {coins}>{coin(doubloons, w - 28, 4, 24, 15)}</g>"

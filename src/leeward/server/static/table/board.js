@@ -44,6 +44,7 @@ export class Board {
   unit = 1; // CSS pixels of one unit of the picture
   scrolled = -rest; // when the user scrolled by hand
   away = false; // the board has followed another player
+  turned = false; // another width, as when a phone is turned: everything lies elsewhere
 
   /**
    * @param {Picture} picture
@@ -61,7 +62,9 @@ export class Board {
       board.shape = this.fitting();
     }
     new ResizeObserver(([{ contentRect }]) => {
+      const { width } = this.size;
       this.measure(contentRect.width, contentRect.height);
+      if (width) this.turned ||= width !== this.size.width;
       this.resized();
     }).observe(this.window);
     const zoom = (/** @type {WheelEvent} */ event) => {
@@ -105,9 +108,11 @@ export class Board {
     this.place.dataset.wanted = shape;
     clearTimeout(this.timer);
     this.timer = setTimeout(() => {
-      if (shape === board.shape) return;
-      board.shape = shape;
-      this.reshaped();
+      if (shape !== board.shape) {
+        board.shape = shape;
+        this.reshaped();
+      } else if (this.turned && this.scrolls() && !state.view?.lesson) this.bringChoices();
+      this.turned = false;
     }, 150);
   }
 

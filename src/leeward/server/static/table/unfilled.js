@@ -6,7 +6,7 @@ import { parsed } from "./symbols.js";
 
 /** @import { Picture, Shown } from "./picture.js" */
 
-const enough = 3500; // letters of drawing in one frame
+const enough = 1800; // letters of drawing in one frame
 const touchable = /data-(action|drop|lay|hold|grip|reveal)/;
 const rest = 4000; // milliseconds until parts out of sight are drawn
 const high = 450; // units of a picture: more than any part
@@ -26,6 +26,7 @@ export class Unfilled {
     await painted(); // reading the message was enough for one frame
     const needed = parts.filter(({ mark }) => touchable.test(this.picture.kept.get(mark) ?? ""));
     await gently(needed, (part) => this.fillPart(part), enough);
+    await painted(); // what follows measures the board: laying out the last parts was enough for one frame
     setTimeout(() => gently(this.picture.shown?.parts ?? [], (part) => this.fillPart(part), enough), rest);
   }
 
