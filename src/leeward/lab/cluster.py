@@ -40,10 +40,9 @@ class Cluster:
         if not self.ours:
             return
         os.environ.setdefault(STATISTICS, "0")
-        local = {"num_cpus": processes, "include_dashboard": False}
-        given: dict[str, Any] = local if address == LOCAL else {"address": address}
+        local: Any = {"num_cpus": processes, "include_dashboard": False} if address == LOCAL else {}
         try:
-            ray.init(**given, log_to_driver=False, logging_level=logging.ERROR)
+            ray.init(address, **local, log_to_driver=False, logging_level=logging.ERROR)
         except (ConnectionError, RuntimeError, ValueError) as problem:
             raise NoCluster(f"--ray {address}: {problem}") from None
 
