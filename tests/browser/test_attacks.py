@@ -7,11 +7,14 @@ from urllib.parse import quote
 import pytest
 
 from browser.conftest import UNSEEN, Server, faults
-from browser.test_play import wait_for_turn
+from browser.sitting_down import ask, invitation, new_table
+from browser.test_play import Visit, open_log, wait_for_turn
 
 # Without a slash, so that it is one part of an address.
 LEAVE = '<meta http-equiv="refresh" content="0;url=?left"><title>evil<title>'
 PLANTED = "p" * 43
+MARKUP = "<img src=x onerror=evil=1>"
+LINK = "https://evil.example/ javascript:evil=1"
 
 
 @pytest.fixture
@@ -82,3 +85,24 @@ def test_a_browser_that_never_hears_of_its_first_table_still_holds_it(context: A
     page.wait_for_selector("#problem:not([hidden])")
     assert secret_of(context) == before
     assert mine(context) == 1
+
+
+def test_what_another_player_writes_is_text_and_no_link(visit: Visit) -> None:
+    links: list[str] = []
+    anna = visit(new_table("open", links=links, title=MARKUP))
+    eve = visit(invitation(links[0], "<i>Eve</i>"))
+    table = anna.url.rpartition("/")[2]
+    ask(eve.request, f"/api/v1/tables/{table}/chat", text=f"{MARKUP} {LINK}")
+    open_log(anna, "chat")
+    line = anna.locator("#chat li")
+    line.wait_for()
+    assert f"<i>Eve</i>: {MARKUP} {LINK}" in line.inner_text()
+    line.locator(".about-line").click()
+    anna.locator("#line[open]").wait_for()
+    assert anna.locator("#line-text").inner_text() == f"{MARKUP} {LINK}"
+    anna.keyboard.press("Escape")
+    open_log(anna, "people")
+    assert "<i>Eve</i>" in anna.locator("#people").inner_text()
+    for page in (anna, eve):
+        assert page.locator("main img, main i:has-text('Eve'), #side img, #side i, #chat a, #line a, dialog img").count() == 0
+        assert page.evaluate("window.evil") is None

@@ -3,7 +3,8 @@
 import pytest
 
 from browser.conftest import faults
-from browser.sitting_down import invitation, new_table
+from browser.sitting_down import ask, invitation, new_table
+from browser.test_members import SIGN_UP, a_name
 from browser.test_play import Visit
 
 SHARE = "navigator.share = (what) => { window.sharing = what; return Promise.resolve(); }"
@@ -59,3 +60,34 @@ def test_a_guest_sees_no_link_and_no_code(visit: Visit) -> None:
     assert guest.locator("#room-invite").is_hidden()
     assert guest.locator("#room [data-link], #room [data-invite]").count() == 0
     assert guest.get_by_role("button", name="QR code").count() == 0
+
+
+@pytest.mark.parametrize(("width", "height"), [(1366, 768), (390, 844)])
+def test_the_host_invites_a_bot_which_the_room_suggests(visit: Visit, width: int, height: int) -> None:
+    owner, name = visit(), a_name("Deep Sea")
+    owner.evaluate(SIGN_UP, a_name("Anna"))
+    secret = ask(owner.request, "/api/v1/bots", name=name)["secret"]
+    owner.request.get("/api/v1/tables", headers={"Authorization": f"Bearer {secret}"})
+    page = visit(new_table("open", "open"), width=width, height=height)
+    form = page.locator("#room-bot")
+    form.wait_for()
+    assert name in form.locator("option").evaluate_all("(all) => all.map(({ value }) => value)")
+    assert faults(page, "#room") == []
+    form.get_by_label("Name of the bot").fill(name)
+    form.get_by_role("button", name="Invite a bot").click()
+    page.locator("#room-people li", has_text=name).wait_for()
+    assert page.locator("#room-people [data-invite]").count() == 1
+
+
+def test_nobody_but_the_host_is_offered_bots_and_none_at_a_rated_table(visit: Visit) -> None:
+    links: list[str] = []
+    host = visit()
+    host.evaluate(SIGN_UP, a_name("Anna"))
+    host.goto(new_table("open", "open", links=links)(host.request))
+    host.locator("#room-bot").wait_for()
+    guest = visit(invitation(links[0], "Berta"))
+    guest.wait_for_selector("#room:not([hidden])")
+    assert guest.locator("#room-bot").is_hidden()
+    host.goto(new_table("open", rated=True)(host.request))
+    host.wait_for_selector("#room:not([hidden])")
+    assert host.locator("#room-bot").is_hidden()
