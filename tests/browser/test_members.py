@@ -4,8 +4,10 @@ import itertools
 
 import pytest
 
-from browser.conftest import faults
+from browser.conftest import Server, faults
 from browser.test_play import Visit
+from leeward.server.people.conduct.reports import list_reports
+from leeward.server.storage.games import Storage
 
 SIGN_UP = """async (name) => {
   const body = JSON.stringify({ name, password: "correct horse battery" });
@@ -45,6 +47,26 @@ def test_two_members_become_friends_by_their_pages(visit: Visit) -> None:
     bea.wait_for_selector(f"[data-deed=end][data-member='{name}']")
     ada.goto(f"/members/{other}")
     assert ada.locator("[data-deed=end]").count() == 1
+
+
+@pytest.mark.parametrize(("width", "height"), [(1366, 768), (390, 844)])
+def test_a_member_is_reported_on_their_profile(visit: Visit, server: Server, width: int, height: int) -> None:
+    ada, other = visit(width=width, height=height), a_name("Gus")
+    ada.evaluate(SIGN_UP, a_name("Ada"))
+    visit().evaluate(SIGN_UP, other)
+    ada.goto(f"/members/{other}")
+    ada.locator("details summary").click()
+    assert faults(ada) == []
+    ada.get_by_label("What is wrong?").select_option("name")
+    ada.get_by_label("Anything to add?").fill(f"about {other}")
+    ada.get_by_role("button", name="Send the report").click()
+    ada.get_by_role("status").get_by_text("Thank you").wait_for()
+    assert ada.locator("#report").is_hidden()
+    storage = Storage(server.data)
+    assert [(found.about, found.reason) for found in list_reports(storage) if found.text == f"about {other}"] == [
+        (other, "name")
+    ]
+    storage.close()
 
 
 def test_only_a_member_is_offered_a_rated_game(visit: Visit) -> None:

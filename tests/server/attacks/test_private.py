@@ -6,9 +6,10 @@ import zipfile
 
 from server.attacked import ANNAS, EVES, Running, Serve
 from server.attacks.test_texts import LOUD, Anything, changes
-from server.members import sign_up
+from server.club.test_tokens import token
+from server.members import Program, sign_up
 from server.playing import ME, OPEN, Player
-from server.routes import all_routes
+from server.routes import SOCKET, all_routes
 
 
 def everything(server: Running, player: Player) -> dict[str, str]:
@@ -58,3 +59,22 @@ def test_no_body_of_any_route_sets_more_than_its_own_fields(serve: Serve) -> Non
         target = each.target.replace("/tables/1", f"/tables/{table}")
         answer = ada.ask(each.method, target, json={"operator": True})
         assert (answer.status_code, "unknown field `operator`" in answer.text) == (400, True), (str(each), answer.text)
+
+
+def test_a_token_opens_tables_and_study_alone_and_changes_nothing_unless_it_plays(serve: Serve) -> None:
+    server = serve(**LOUD)
+    ada = sign_up(server.somebody(ANNAS), "Ada L")
+    reading, playing = (Program(server.somebody(EVES).http, token(ada, *scopes)) for scopes in (["read"], ["read", "play"]))
+    asked = [each for each in all_routes(server.app, Anything(), Anything()) if each.method != SOCKET]
+
+    def opened(who: Program) -> set[tuple[str, str]]:
+        refused = "this token may not do this"
+        return {
+            (each.method, each.template) for each in asked if refused not in who.ask(each.method, each.target, json={}).text
+        }
+
+    may_read, may_play = opened(reading), opened(playing)
+    parts = {path.removeprefix("/api/v1/").partition("/")[0] for _, path in may_play}
+    assert parts == {"tables", "games", "join", "opponents", "puzzles", "lessons", "boards"}
+    assert {method for method, _ in may_read} == {"GET"}
+    assert may_read == {(method, path) for method, path in may_play if method == "GET"}

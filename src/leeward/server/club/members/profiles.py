@@ -144,7 +144,10 @@ def favourites(played: Sequence[profile.Finished], lang: str) -> dict[str, list[
 
 
 def graph(shown: MemberProfile, rating: MemberRating, titles: dict[str, str], lang: str) -> object:
+    """Draw a rating after each of the latest rated games; nothing if none of them was of this kind."""
     of_it = [each for each in shown.history if (each.game, each.players) == (rating.game, rating.players)]
+    if not of_it:
+        return None
     label = voice(lang).count(
         "Rating after {n} rated game of {game}",
         "Rating after {n} rated games of {game}",

@@ -30,6 +30,14 @@ whenSent(by("play-with", HTMLFormElement), (form) =>
   }),
 );
 
+whenSent(by("report", HTMLFormElement), (form) =>
+  attempt(async () => {
+    await ask("/api/v1/reports", Object.fromEntries(new FormData(form)));
+    form.hidden = true;
+    by("reported").hidden = false;
+  }),
+);
+
 const visible = by("visible-to", HTMLSelectElement);
 visible?.addEventListener("change", () => ask("/api/v1/account/profile", { visible_to: visible.value }, "PUT").catch(refuse));
 
