@@ -37,7 +37,8 @@ function fill(id, none, rows) {
 /** @param {Message.TokenLine} token */
 function tokenRow({ id, name, scopes, expires, used }) {
   const row = make("li"),
-    allowed = scopes.map((scope) => (scope === "read" ? say("may look at tables") : say("may also play"))).join(", "),
+    named = ["read", "play"].filter((scope) => scopes.includes(scope)),
+    allowed = named.map((scope) => (scope === "read" ? say("may look at tables") : say("may also play"))).join(", "),
     last = used ? say("last used {date}", { date: shownTime(used) }) : say("never used"),
     text = make("span", `${name}: ${allowed} · ${say("ends {date}", { date: shownTime(expires) })} · ${last}`),
     revoke = () => change(() => ask(`/api/v1/tokens/${id}`, {}, "DELETE"));
