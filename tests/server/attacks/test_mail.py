@@ -12,7 +12,7 @@ from leeward.server.storage.schema import keys
 from leeward.server.storage.schema.people import account_links
 from server.attacked import ANNAS, EVES, PROXY, Running, Serve, until
 from server.mailbox import Mailbox, confirm, mail_server, quiet, secret_of, text_of, with_address
-from server.members import sign_up
+from server.members import PASSWORD, sign_up
 from server.places import jobs_of
 from server.playing import Player
 
@@ -288,6 +288,21 @@ def test_recovery_sends_no_flood_and_says_nothing_of_it(serve: Serve) -> None:
         with_address(anna, box, ADDRESS)
         said = [eve.ask("POST", "/api/v1/recovery", json={"who": "Anna B"}).status_code for _ in range(8)]
         assert set(said) == {202}
+        until(lambda: len(box.mails) == 1 + MOST_AN_HOUR)
+        quiet()
+        assert len(box.mails) == 1 + MOST_AN_HOUR
+
+
+def test_many_new_devices_send_no_flood(serve: Serve) -> None:
+    box = Mailbox()
+    with mail_server(box) as mail:
+        server = serve(mail=mail, sign_burst=1000)
+        anna, eve = people(server)
+        with_address(anna, box, ADDRESS)
+        assert anna.ask("PATCH", "/api/v1/address", json={"devices": True}).status_code == 200
+        for _ in range(2 * MOST_AN_HOUR):
+            eve.ask("DELETE", "/api/v1/session")
+            assert eve.ask("POST", "/api/v1/session", json={"name": "Anna B", "password": PASSWORD}).status_code == 201
         until(lambda: len(box.mails) == 1 + MOST_AN_HOUR)
         quiet()
         assert len(box.mails) == 1 + MOST_AN_HOUR

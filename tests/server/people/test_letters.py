@@ -49,6 +49,14 @@ def test_a_retry_has_the_same_message_id_and_a_mail_says_that_no_person_sent_it(
     assert one["Auto-Submitted"] == "auto-generated"
 
 
+@pytest.mark.parametrize("evil", ["a\r\nBcc: all@example.org", "a\nBcc: all@example.org", "a\rBcc: all@example.org"])
+def test_no_text_of_a_letter_adds_a_header(evil: str) -> None:
+    said = letter("notices", "en", Contents("Anna", SITE, LINK, notices=(evil,), stop=LINK))
+    assert said.subject == evil
+    with pytest.raises(ValueError, match="linefeed or carriage return"):
+        message(said, "en", "club@games.example", "anna@example.org", "x")
+
+
 @pytest.mark.parametrize(
     "text",
     [

@@ -61,6 +61,21 @@ def test_news_comes_by_mail_collected_and_one_click_stops_it(serve: Serve) -> No
         assert jobs_of(server, "notices") == []
 
 
+def test_no_name_adds_a_header_to_the_mail_of_another(serve: Serve) -> None:
+    box = Mailbox()
+    with mail_server(box) as mail:
+        server = serve(mail=mail)
+        anna = with_address(sign_up(server.somebody(ANNAS), "Anna B"), box, "anna@example.org")
+        choose(anna, mail=["friends"])
+        eve = sign_up(server.somebody(BOBS), "Eve\r\nX-Evil E")
+        assert eve.ask("GET", "/api/v1/account").json()["name"] == "Eve X-Evil E"
+        eve.ask("POST", "/api/v1/friends", json={"deed": "ask", "name": "Anna B"})
+        pass_time(301, server)
+        letter = box.next(1)
+        assert letter["Subject"].startswith("Eve X-Evil E ")
+        assert not [name for name in letter.keys() if "evil" in name.lower()]  # noqa: SIM118 (a mail is no dict)
+
+
 def test_a_mail_that_waits_says_nothing_if_it_was_read_or_stopped_meanwhile(serve: Serve) -> None:
     box = Mailbox()
     box.answer = ""
