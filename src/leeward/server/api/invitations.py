@@ -115,6 +115,8 @@ async def seat_bot(here: TableVisit, seat: int, name: str) -> None:
     check_company(here.account)
     if not seating.may_invite(live, owner, seat) or live.state.seats[seat].kind != "open":
         raise Refusal("not-yours")
+    if live.state.frozen:
+        raise Refusal("closed")
     if live.state.stored.rated:
         raise Refusal("is-bot")
     here.tables.check_rate(here.client)
