@@ -1,6 +1,6 @@
 """Members in a browser: profiles, friends, my games, leaderboards."""
 
-import itertools
+from uuid import uuid4
 
 import pytest
 
@@ -14,12 +14,11 @@ SIGN_UP = """async (name) => {
   const answer = await fetch("/api/v1/account", { method: "POST", headers: { "Content-Type": "application/json" }, body });
   if (!answer.ok) throw new Error(await answer.text());
 }"""
-NUMBERS = itertools.count(1)
 
 
 def a_name(what: str) -> str:
     """A name that no other test has taken: all share one server."""
-    return f"{what} {next(NUMBERS)}x"
+    return f"{what} {uuid4().hex[:8]}x"
 
 
 @pytest.mark.parametrize(("width", "height"), [(1440, 900), (390, 844)])
