@@ -98,7 +98,7 @@ class Postgres:
     def emptied(self) -> str:
         """Return the shared database with all rows deleted, which is faster than a new one."""
         with self.engine.begin() as connection:
-            connection.execute(sql.text(f"TRUNCATE {', '.join(table.name for table in metadata.sorted_tables)}"))
+            connection.execute(sql.text(f"TRUNCATE {', '.join(table.name for table in metadata.sorted_tables)} CASCADE"))
         return self.engine.url.render_as_string(hide_password=False)
 
 
