@@ -14,6 +14,7 @@ PAGES = {
     "/learn": "Learn",
     "/learn/puerto-rico": "Learn",
     "/rules/cooper-island": "Learn",
+    "/studies": "Learn",
     "/puzzles": "Puzzles",
     "/puzzles/puerto-rico": "Puzzles",
     "/explorer": "Explore",

@@ -49,6 +49,7 @@ def small(page: Any) -> list[str]:
         "/learn/puerto-rico",
         "/rules/puerto-rico",
         "/puzzles",
+        "/studies",
         "/explorer",
         "/explorer/puerto-rico",
         "/statistics",

@@ -65,6 +65,8 @@ from leeward.server.storage.games import Storage
 from leeward.server.study import analysis, boards, chances, exam, explorer, hints, lessons, openings, puzzles, statistics
 from leeward.server.study.practice import pages as practice_pages
 from leeward.server.study.practice import storms
+from leeward.server.study.studies import pages as study_pages
+from leeward.server.study.studies import routes as study_routes
 
 STARTING, AGAIN = 60.0, 1.0  # seconds to wait for a database that starts later, and between two tries
 ROUTED = (
@@ -72,6 +74,7 @@ ROUTED = (
     *(pages, artwork, hubs, installed, qr_code, scores, rulebook),
     *(hints, chances, analysis, boards, puzzles, exam, lessons, explorer, openings, statistics),
     *(practice_pages, storms),
+    *(study_routes, study_pages),
     *(addresses, recovery, openid),
     *(signing, mine, account_pages),
     *(reports, operators, operator_pages, tokens, privacy),

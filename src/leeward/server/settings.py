@@ -64,6 +64,7 @@ class Limits(Struct, forbid_unknown_fields=True, frozen=True):
     make_burst: Rate = 150
     tables: Quota = Quota(12, 48)  # that run for one owner, and for one address
     resting: Quota = Quota(200, 1000)  # that are stored and not over, or come from a saved game
+    studies: Quota = Quota(8_000_000, 32_000_000)  # characters of all their chapters
     sockets: Quota = Quota(20, 60)
     polls: Quota = Quota(10, 40)  # requests that wait for news
     connections: Many = 1000

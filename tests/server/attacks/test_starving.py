@@ -54,6 +54,8 @@ class Club:
         self.playing, self.learning = self.eve.make(ME, HERE), self.eve.make(ME, HERE, hints=True)
         self.annas = self.anna.make(ME, HERE)
         self.seen = self.anna.see(self.annas)  # what Anna saw last
+        made = self.eve.ask("POST", "/api/v1/studies", json={"begin": {"text": played(None).dumps()}}).json()
+        self.study, self.chapter = made["id"], made["chapter"]
         storage = Storage(folder)
         (owner,) = owners_of(storage, [hashed(secret) for secret in self.eve.cookies.values()]).values()
         self.owned = finished_games(storage, owner, played(None), OWNED)
@@ -75,6 +77,9 @@ class Club:
             "number": 3,
             "seat": 1,
             "storm": "x",
+            "study": self.study,
+            "chapter": self.chapter,
+            "node": 30,
             "passkey": "x",
             "session": "x",
             "mark": "x",
@@ -94,6 +99,7 @@ class Club:
             "other": view["actions"][1]["number"],
             "expected": view["version"],
             ("/api/v1/puzzles/{game}/{puzzle}/preview", "action"): puzzle.best,
+            ("/api/v1/studies/{study}/chapters/{chapter}/nodes/{node}/preview", "action"): int(played(31).latest),
             ("/api/v1/puzzles/{game}/{puzzle}/try", "action"): puzzle.best,
             ("/api/v1/lessons/{game}/exam/{question}/preview", "action"): Session(questions_of(GAME)[0]).fitting()[0],
         }
@@ -106,6 +112,12 @@ class Club:
             "SavedTable": {"text": saved},
             "BoardWanted": {"text": saved},
             "BranchWanted": {"at": 30},
+            "StudyWanted": {"begin": {"text": saved}},
+            "ChapterWanted": {"text": saved},
+            "StudyChange": {"title": "Plans"},
+            "ChapterChange": {"title": "Plans"},
+            "StudyMove": {"action": int(played(31).latest)},
+            "NodeChange": {"comment": "x" * 4000, "main": True},
             "Act": {"type": "act", "expected": 0, "action": action},
             "Undo": {"type": "undo", "expected": 0},
             "Consent": {"type": "consent", "agree": True},

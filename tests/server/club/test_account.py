@@ -243,14 +243,14 @@ def test_merging_keeps_the_better_record_and_the_farther_lesson(anna: Player, bo
     learn(anna, 1200, {ids[0]: True, ids[1]: True}, 2)
     sign_up(anna, "Nora M")
     learn(bob, 900, {ids[1]: False, ids[2]: True}, 5)
-    assert sign_in(bob, "Nora M").json()["history"] == {"games": 1, "puzzles": 2, "lessons": 1}
+    assert sign_in(bob, "Nora M").json()["history"] == {"games": 1, "puzzles": 2, "lessons": 1, "studies": 0}
     bob.ask("POST", "/api/v1/account/merge", json={"games": True, "puzzles": True, "lessons": True})
     told = exported(anna)
     (record,), (lesson,) = told["puzzle_records"], told["lesson_progress"]
     assert (record["rating"], record["tried"]) == (1200, {ids[0]: True, ids[1]: True, ids[2]: True})
     assert lesson["step"] == 5
     assert len(told["games"]) == 2
-    assert me(bob)["history"] == {"games": 0, "puzzles": 0, "lessons": 0}
+    assert me(bob)["history"] == {"games": 0, "puzzles": 0, "lessons": 0, "studies": 0}
 
 
 def test_merging_keeps_all_practice_and_deleting_the_account_removes_it(anna: Player, bob: Player) -> None:

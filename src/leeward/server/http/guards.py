@@ -34,7 +34,7 @@ STATIC = Path(__file__).parent.parent / "static"
 FILES = frozenset(file.relative_to(STATIC).as_posix() for file in STATIC.rglob("*") if file.is_file())
 NO_NUL = "a NUL character is not allowed here"
 NUL = re.compile(rb"(?<!\\)(?:\\\\)*\\u0000")  # as JSON writes it
-OPEN_TO_TOKENS = ("tables", "games", "join", "opponents", "puzzles", "lessons", "boards", "ready")
+OPEN_TO_TOKENS = ("tables", "games", "join", "opponents", "puzzles", "lessons", "boards", "studies", "ready")
 FOR_TOKENS = tuple(f"/api/v1/{name}/" for name in OPEN_TO_TOKENS)
 LATER = {"Retry-After": "5", "Connection": "close"}  # the connection is free for others at once
 

@@ -56,11 +56,12 @@ class LinkSignIn(Struct, forbid_unknown_fields=True):
 
 
 class History(Struct):
-    """What an owner has: games, answered puzzles, lessons begun."""
+    """What an owner has: games, answered puzzles, lessons begun, studies."""
 
     games: int = 0
     puzzles: int = 0
     lessons: int = 0
+    studies: int = 0
 
 
 class Me(Struct):
@@ -146,6 +147,7 @@ class Merge(Struct, forbid_unknown_fields=True):
     games: bool = False
     puzzles: bool = False
     lessons: bool = False
+    studies: bool = False
 
 
 class Deletion(Struct, forbid_unknown_fields=True):

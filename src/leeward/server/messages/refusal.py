@@ -137,6 +137,10 @@ Code = Literal[
     "result-late",
     "result-places",
     "time-zone",
+    "not-your-study",
+    "study-full",
+    "too-many-studies",
+    "last-chapter",
 ]
 
 
@@ -302,6 +306,10 @@ MEANING: dict[Code, tuple[int, str]] = {
     ),
     "result-places": (409, term("Name the place of each player: 1 for the first, equal numbers for shared places.")),
     "time-zone": (409, term("This time zone is not known: write it like Europe/Berlin.")),
+    "not-your-study": (403, term("Only its owner can change this study.")),
+    "study-full": (409, term("There is no more room here: a study has up to 64 chapters, and a chapter a few thousand moves.")),
+    "too-many-studies": (409, term("You have reached the limit of what studies can hold here: delete some first.")),
+    "last-chapter": (409, term("A study has at least one chapter: delete the whole study instead.")),
     "trouble": (503, term("Something went wrong on the server. Nothing has changed: try again in a moment.")),
 }
 WHY = {code: sentence for code, (_, sentence) in MEANING.items()}

@@ -35,7 +35,9 @@ async def learn(visit: NamedDependency[Visit], lang: Language = None) -> Respons
         cards.append(card(rules, spoken, f"/learn/{rules.name}", say("Learn step by step"), text, rulebook))
     told = {"learned": reached, "courses": {rules.name: [lesson.key for lesson in course(rules.name)] for rules in taught}}
     intro = say("Short lessons on the real table, then a first game with a coach. You don't need to read the rules first.")
-    return page(visit, "hub", spoken, told, section="learn", heading=say("Learn"), intro=intro, games=cards)
+    more = say("Comment on games, try variations, draw arrows, and share the result by a link.")
+    mine = {"href": "/studies", "title": say("Studies"), "text": more}
+    return page(visit, "hub", spoken, told, section="learn", heading=say("Learn"), intro=intro, games=cards, mine=mine)
 
 
 @get("/puzzles", media_type=MediaType.HTML, include_in_schema=False)

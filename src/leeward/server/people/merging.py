@@ -21,6 +21,7 @@ from leeward.server.storage.schema.lobby import match_requests, open_tables
 from leeward.server.storage.schema.people import accounts
 from leeward.server.storage.schema.plans import plans
 from leeward.server.storage.schema.practice import practice_days, puzzle_ratings, reviews, storms
+from leeward.server.storage.schema.studies import chapters, studies
 
 BETTER = ("rating", "streak", "judged_rating")  # columns of a record of puzzles of which the higher one stays
 FIRST = ("tried", "judged")  # answers by puzzle: the account's come before the guest's
@@ -37,7 +38,8 @@ def history_of(storage: Storage, owner: str) -> History:
         comes_back = sql.select(sql.func.count()).select_from(reviews).where(reviews.c.owner == owner)
         puzzles = sum(len(each) for each in tried) or connection.execute(comes_back).scalar_one()
         begun = sql.select(sql.func.count()).select_from(lesson_progress).where(lesson_progress.c.owner == owner)
-        return History(count, puzzles, connection.execute(begun).scalar_one())
+        made = sql.select(sql.func.count()).select_from(studies).where(studies.c.owner == owner)
+        return History(count, puzzles, connection.execute(begun).scalar_one(), connection.execute(made).scalar_one())
 
 
 def merge(storage: Storage, guest: str, owner: str, wanted: Merge) -> None:
@@ -57,7 +59,10 @@ def merge(storage: Storage, guest: str, owner: str, wanted: Merge) -> None:
             merge_practice(connection, guest, owner)
         if wanted.lessons:
             merge_lessons(connection, guest, owner)
-        if wanted.games and wanted.puzzles and wanted.lessons:
+        if wanted.studies:
+            for table in (studies, chapters):
+                connection.execute(table.update().where(table.c.owner == guest).values(owner=owner))
+        if wanted.games and wanted.puzzles and wanted.lessons and wanted.studies:
             connection.execute(keys.update().where(keys.c.guest == guest, keys.c.owner == owner).values(guest=""))
         announce(connection, "owners", storage.name)
 

@@ -8,7 +8,7 @@ import sqlalchemy as sql
 from leeward.kernel.language.speech import term, voice
 from leeward.server.storage import schema
 from leeward.server.storage.retention import DAY, Retention
-from leeward.server.storage.schema import clocks, jobs, lobby, notices, people, plans, practice, series, tournaments
+from leeward.server.storage.schema import clocks, jobs, lobby, notices, people, plans, practice, series, studies, tournaments
 
 if TYPE_CHECKING:
     from leeward.server.storage.games import Storage
@@ -201,6 +201,12 @@ KEPT: tuple[Kept, ...] = (
         term("Practice: your mistakes and when they come back, your rating after each puzzle, days with practice, storms"),
         term("to repeat them in time, for your graph and streak"),
         term("as long as the account or the browser"),
+    ),
+    Kept(
+        (studies.studies, studies.chapters),
+        term("Studies: their titles, games, comments and drawings"),
+        term("to read and share what you have analysed"),
+        term("until you delete them, at most as long as the account or the browser"),
     ),
     Kept(
         (clocks.clock_events,),

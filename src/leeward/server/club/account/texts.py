@@ -11,5 +11,6 @@ def history_texts(history: History, lang: str) -> dict[str, str]:
         "games": count("{n} game", "{n} games", history.games) if history.games else "",
         "puzzles": count("{n} puzzle", "{n} puzzles", history.puzzles) if history.puzzles else "",
         "lessons": count("{n} lesson", "{n} lessons", history.lessons) if history.lessons else "",
+        "studies": count("{n} study", "{n} studies", history.studies) if history.studies else "",
     }
     return {name: text for name, text in told.items() if text}

@@ -14,7 +14,8 @@ def privacy_page(lang: str) -> list[str]:
         say("Secrets are stored as hashes: passwords (argon2id), sessions, links, recovery codes and tokens."),
         say(
             "No IP address is stored with an account. The server limits requests by address in memory. "
-            "A table has a trace of the address that made it: 24 bits of a keyed hash, which hundreds of addresses share."
+            "A table and a study have a trace of the address that made them: 24 bits of a keyed hash, "
+            "which hundreds of addresses share."
         ),
         say(
             "At a rated table the server stores a mark of the browser and of the address, "

@@ -9,5 +9,5 @@ import { attempt } from "../shared/problem.js";
 export const arrive = (way) =>
   attempt(async () => {
     const { history: had } = await way();
-    location.href = had && !(had.games || had.puzzles || had.lessons) ? "/" : "/account";
+    location.href = had && !(had.games || had.puzzles || had.lessons || had.studies) ? "/" : "/account";
   });

@@ -134,6 +134,39 @@ declare namespace Message {
     chances: number[];
   }
 
+  interface ChapterChange {
+    title: string;
+  }
+
+  interface ChapterListed {
+    id: string;
+    title: string;
+    game: string;
+  }
+
+  interface ChapterMade {
+    chapter: string;
+  }
+
+  interface ChapterShown {
+    id: string;
+    title: string;
+    game: string;
+    names: string[];
+    nodes: NodeShown[];
+    caveat: string;
+  }
+
+  interface ChapterWanted {
+    title?: string;
+    table?: string;
+    text?: string;
+    game?: string;
+    puzzle?: string;
+    players?: number | null;
+    options?: Record<string, string | boolean>;
+  }
+
   interface Chat {
     type: "chat";
     text: string;
@@ -262,6 +295,11 @@ declare namespace Message {
     minutes: number;
   }
 
+  interface Drawn {
+    at: string;
+    to?: string | null;
+  }
+
   interface EarnedBadge {
     badge: string;
     game: string;
@@ -373,6 +411,7 @@ declare namespace Message {
     games: number;
     puzzles: number;
     lessons: number;
+    studies: number;
   }
 
   interface Illustration {
@@ -597,6 +636,7 @@ declare namespace Message {
     games?: boolean;
     puzzles?: boolean;
     lessons?: boolean;
+    studies?: boolean;
   }
 
   interface MuteWanted {
@@ -730,6 +770,30 @@ declare namespace Message {
     url: string;
   }
 
+  interface NodeChange {
+    comment?: string | null;
+    mark?: "" | "!" | "!!" | "!?" | "?" | "?!" | "??" | null;
+    drawn?: Drawn[] | null;
+    main?: boolean;
+  }
+
+  interface NodeShown {
+    id: number;
+    parent: number;
+    text?: string;
+    seat?: number;
+    phase?: string;
+    mark?: "" | "!" | "!!" | "!?" | "?" | "?!" | "??";
+    comment?: string;
+    drawn?: Drawn[];
+    bad?: boolean;
+  }
+
+  interface NodesShown {
+    id: number;
+    nodes: NodeShown[];
+  }
+
   interface NoticeChoices {
     push?: ("chat" | "deadlines" | "friends" | "invitations" | "operators" | "results" | "tournaments" | "turn")[];
     mail?: ("chat" | "deadlines" | "friends" | "invitations" | "operators" | "results" | "tournaments" | "turn")[];
@@ -769,7 +833,7 @@ declare namespace Message {
     created: number;
     mine: boolean;
     made_by_me: boolean;
-    refused: "about-me" | "account-name" | "account-name-refused" | "account-name-taken" | "address" | "address-taken" | "announcement-text" | "announcement-time" | "answer-first" | "ask-later" | "asked-once" | "broken-game" | "clock-now" | "closed" | "code-failed" | "computers-first" | "confirm-name" | "entered" | "failure" | "fair-play" | "full" | "hours" | "hours-later" | "illegal" | "is-bot" | "is-operator" | "last-way" | "lesson" | "link-gone" | "link-used" | "malformed" | "muted" | "name" | "name-taken" | "no-address" | "no-announcement" | "no-bot" | "no-chances" | "no-clock" | "no-hints" | "no-line" | "no-mail" | "no-member" | "no-openid" | "no-plans" | "no-report" | "no-table" | "no-token" | "no-webhook" | "not-allowed" | "not-authorized" | "not-entered" | "not-found" | "not-kept" | "not-known" | "not-over" | "not-reachable" | "not-yours" | "nothing" | "openid-away" | "openid-late" | "openid-refused" | "openid-taken" | "over" | "pace" | "passes-turn" | "passkey-failed" | "password-length" | "password-wrong" | "plan-full" | "plan-long" | "plan-turn" | "plays-here" | "prove-first" | "public-seats" | "public-seed" | "push-keys" | "rated-account" | "rated-chances" | "rated-computer" | "rated-hints" | "rated-patience" | "rated-seats" | "rated-seed" | "rated-twice" | "rated-undo" | "rating-account" | "rating-order" | "rating-range" | "registration-closed" | "registration-invitation" | "reported-already" | "resigned" | "result-late" | "result-places" | "reveals" | "same-person" | "seat-refused" | "seat-taken" | "seated" | "sign-in-failed" | "sign-in-first" | "signed-in" | "silent-hours" | "stale" | "suspended" | "time-zone" | "too-large" | "too-many-asked" | "too-many-bots" | "too-many-entries" | "too-many-here" | "too-many-kept" | "too-many-mails" | "too-many-open" | "too-many-passkeys" | "too-many-public" | "too-many-seats" | "too-many-tables" | "too-many-tokens" | "too-many-tournaments" | "too-many-webhooks" | "too-often" | "tournament-clock" | "tournament-closed" | "tournament-ends" | "tournament-full" | "tournament-players" | "tournament-removed" | "tournament-time" | "trouble" | "unknown-game" | "vacation" | "waiting" | "wrong-method" | null;
+    refused: "about-me" | "account-name" | "account-name-refused" | "account-name-taken" | "address" | "address-taken" | "announcement-text" | "announcement-time" | "answer-first" | "ask-later" | "asked-once" | "broken-game" | "clock-now" | "closed" | "code-failed" | "computers-first" | "confirm-name" | "entered" | "failure" | "fair-play" | "full" | "hours" | "hours-later" | "illegal" | "is-bot" | "is-operator" | "last-chapter" | "last-way" | "lesson" | "link-gone" | "link-used" | "malformed" | "muted" | "name" | "name-taken" | "no-address" | "no-announcement" | "no-bot" | "no-chances" | "no-clock" | "no-hints" | "no-line" | "no-mail" | "no-member" | "no-openid" | "no-plans" | "no-report" | "no-table" | "no-token" | "no-webhook" | "not-allowed" | "not-authorized" | "not-entered" | "not-found" | "not-kept" | "not-known" | "not-over" | "not-reachable" | "not-your-study" | "not-yours" | "nothing" | "openid-away" | "openid-late" | "openid-refused" | "openid-taken" | "over" | "pace" | "passes-turn" | "passkey-failed" | "password-length" | "password-wrong" | "plan-full" | "plan-long" | "plan-turn" | "plays-here" | "prove-first" | "public-seats" | "public-seed" | "push-keys" | "rated-account" | "rated-chances" | "rated-computer" | "rated-hints" | "rated-patience" | "rated-seats" | "rated-seed" | "rated-twice" | "rated-undo" | "rating-account" | "rating-order" | "rating-range" | "registration-closed" | "registration-invitation" | "reported-already" | "resigned" | "result-late" | "result-places" | "reveals" | "same-person" | "seat-refused" | "seat-taken" | "seated" | "sign-in-failed" | "sign-in-first" | "signed-in" | "silent-hours" | "stale" | "study-full" | "suspended" | "time-zone" | "too-large" | "too-many-asked" | "too-many-bots" | "too-many-entries" | "too-many-here" | "too-many-kept" | "too-many-mails" | "too-many-open" | "too-many-passkeys" | "too-many-public" | "too-many-seats" | "too-many-studies" | "too-many-tables" | "too-many-tokens" | "too-many-tournaments" | "too-many-webhooks" | "too-often" | "tournament-clock" | "tournament-closed" | "tournament-ends" | "tournament-full" | "tournament-players" | "tournament-removed" | "tournament-time" | "trouble" | "unknown-game" | "vacation" | "waiting" | "wrong-method" | null;
     why: string;
   }
 
@@ -904,6 +968,14 @@ declare namespace Message {
     rated?: boolean;
   }
 
+  interface PositionShown {
+    picture: Picture;
+    question: string;
+    moment: string;
+    actions: OfferedAction[];
+    over: boolean;
+  }
+
   interface Preparation {
     rules: number;
     opponents: number;
@@ -1009,7 +1081,7 @@ declare namespace Message {
 
   interface Refused {
     type: "refused";
-    code: "about-me" | "account-name" | "account-name-refused" | "account-name-taken" | "address" | "address-taken" | "announcement-text" | "announcement-time" | "answer-first" | "ask-later" | "asked-once" | "broken-game" | "clock-now" | "closed" | "code-failed" | "computers-first" | "confirm-name" | "entered" | "failure" | "fair-play" | "full" | "hours" | "hours-later" | "illegal" | "is-bot" | "is-operator" | "last-way" | "lesson" | "link-gone" | "link-used" | "malformed" | "muted" | "name" | "name-taken" | "no-address" | "no-announcement" | "no-bot" | "no-chances" | "no-clock" | "no-hints" | "no-line" | "no-mail" | "no-member" | "no-openid" | "no-plans" | "no-report" | "no-table" | "no-token" | "no-webhook" | "not-allowed" | "not-authorized" | "not-entered" | "not-found" | "not-kept" | "not-known" | "not-over" | "not-reachable" | "not-yours" | "nothing" | "openid-away" | "openid-late" | "openid-refused" | "openid-taken" | "over" | "pace" | "passes-turn" | "passkey-failed" | "password-length" | "password-wrong" | "plan-full" | "plan-long" | "plan-turn" | "plays-here" | "prove-first" | "public-seats" | "public-seed" | "push-keys" | "rated-account" | "rated-chances" | "rated-computer" | "rated-hints" | "rated-patience" | "rated-seats" | "rated-seed" | "rated-twice" | "rated-undo" | "rating-account" | "rating-order" | "rating-range" | "registration-closed" | "registration-invitation" | "reported-already" | "resigned" | "result-late" | "result-places" | "reveals" | "same-person" | "seat-refused" | "seat-taken" | "seated" | "sign-in-failed" | "sign-in-first" | "signed-in" | "silent-hours" | "stale" | "suspended" | "time-zone" | "too-large" | "too-many-asked" | "too-many-bots" | "too-many-entries" | "too-many-here" | "too-many-kept" | "too-many-mails" | "too-many-open" | "too-many-passkeys" | "too-many-public" | "too-many-seats" | "too-many-tables" | "too-many-tokens" | "too-many-tournaments" | "too-many-webhooks" | "too-often" | "tournament-clock" | "tournament-closed" | "tournament-ends" | "tournament-full" | "tournament-players" | "tournament-removed" | "tournament-time" | "trouble" | "unknown-game" | "vacation" | "waiting" | "wrong-method";
+    code: "about-me" | "account-name" | "account-name-refused" | "account-name-taken" | "address" | "address-taken" | "announcement-text" | "announcement-time" | "answer-first" | "ask-later" | "asked-once" | "broken-game" | "clock-now" | "closed" | "code-failed" | "computers-first" | "confirm-name" | "entered" | "failure" | "fair-play" | "full" | "hours" | "hours-later" | "illegal" | "is-bot" | "is-operator" | "last-chapter" | "last-way" | "lesson" | "link-gone" | "link-used" | "malformed" | "muted" | "name" | "name-taken" | "no-address" | "no-announcement" | "no-bot" | "no-chances" | "no-clock" | "no-hints" | "no-line" | "no-mail" | "no-member" | "no-openid" | "no-plans" | "no-report" | "no-table" | "no-token" | "no-webhook" | "not-allowed" | "not-authorized" | "not-entered" | "not-found" | "not-kept" | "not-known" | "not-over" | "not-reachable" | "not-your-study" | "not-yours" | "nothing" | "openid-away" | "openid-late" | "openid-refused" | "openid-taken" | "over" | "pace" | "passes-turn" | "passkey-failed" | "password-length" | "password-wrong" | "plan-full" | "plan-long" | "plan-turn" | "plays-here" | "prove-first" | "public-seats" | "public-seed" | "push-keys" | "rated-account" | "rated-chances" | "rated-computer" | "rated-hints" | "rated-patience" | "rated-seats" | "rated-seed" | "rated-twice" | "rated-undo" | "rating-account" | "rating-order" | "rating-range" | "registration-closed" | "registration-invitation" | "reported-already" | "resigned" | "result-late" | "result-places" | "reveals" | "same-person" | "seat-refused" | "seat-taken" | "seated" | "sign-in-failed" | "sign-in-first" | "signed-in" | "silent-hours" | "stale" | "study-full" | "suspended" | "time-zone" | "too-large" | "too-many-asked" | "too-many-bots" | "too-many-entries" | "too-many-here" | "too-many-kept" | "too-many-mails" | "too-many-open" | "too-many-passkeys" | "too-many-public" | "too-many-seats" | "too-many-studies" | "too-many-tables" | "too-many-tokens" | "too-many-tournaments" | "too-many-webhooks" | "too-often" | "tournament-clock" | "tournament-closed" | "tournament-ends" | "tournament-full" | "tournament-players" | "tournament-removed" | "tournament-time" | "trouble" | "unknown-game" | "vacation" | "waiting" | "wrong-method";
     why: string;
     view: View | null;
     asked: string;
@@ -1175,6 +1247,36 @@ declare namespace Message {
     puzzle: string | null;
     left: number;
     best: number;
+  }
+
+  interface StudyChange {
+    title?: string | null;
+    shared?: boolean | null;
+    order?: string[] | null;
+  }
+
+  interface StudyMade {
+    id: string;
+    path: string;
+    chapter: string;
+  }
+
+  interface StudyMove {
+    action: number;
+  }
+
+  interface StudyShown {
+    id: string;
+    title: string;
+    mine: boolean;
+    shared: boolean;
+    changed: number;
+    chapters: ChapterListed[];
+  }
+
+  interface StudyWanted {
+    begin: ChapterWanted;
+    title?: string;
   }
 
   interface TalkNews {

@@ -6,6 +6,7 @@ import { page, percent, say } from "../shared/settings.js";
 import { failed, notice } from "../table/notice.js";
 import { giveRoom } from "../table/side.js";
 import { state } from "../table/state.js";
+import { makeStudy } from "./make-study.js";
 import { stepList } from "./steps.js";
 
 /** @typedef {Message.Report} Report */
@@ -164,6 +165,7 @@ export class Analysis {
       new Mistakes(this.box, own, { look: this.hooks.look, done: () => this.render(report) }).next();
     };
     if (own.length) row.append(button(say("Learn from your mistakes"), learn, "small learn"));
+    row.append(button(say("Make a study of this game"), () => makeStudy().catch(failed), "small study"));
     return row;
   }
 
