@@ -273,10 +273,16 @@ def lessons(args: argparse.Namespace) -> int:
     from leeward.lessons import course
     from leeward.lessons.checking import untrue
     from leeward.lessons.exam import asked
+    from leeward.lessons.validation import check, check_question
     from leeward.opponents.players import prepare
 
     game = game_named(args.game).name
     prepare(game)
+    for lesson in course(game):
+        if lesson.game is None:  # the first game has no steps
+            check(lesson)
+    for question in asked(game):
+        check_question(question)
     found = [text for lesson in (*course(game), *asked(game)) for text in untrue(lesson, losses)]
     print("\n".join(found) or "everything is true")
     return 1 if found else 0
