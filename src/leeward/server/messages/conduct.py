@@ -56,6 +56,12 @@ class WantedClose(Struct, forbid_unknown_fields=True):
     text: Reason
 
 
+class UnwantedStudy(WantedClose):
+    """A study that an operator deletes, by its link or its id."""
+
+    study: Annotated[str, Meta(min_length=1, max_length=500)]
+
+
 class NewAnnouncement(Struct, forbid_unknown_fields=True):
     """A text for the start page, from `begins` to `ends`, in seconds since 1970."""
 

@@ -28,6 +28,7 @@ def operator_texts(lang: str) -> dict[str, str]:
         "act_no operator": say("operator no longer:"),
         "act_close report": say("report closed"),
         "act_close table": say("table closed"),
+        "act_delete study": say("study deleted"),
         "act_registration open": say("everybody may sign up"),
         "act_registration invitation": say("only people with a link may sign up"),
         "act_registration closed": say("nobody may sign up"),

@@ -11,6 +11,7 @@ from leeward.server.http.request import REFUSED, Visit, Word
 from leeward.server.messages.conduct import (
     NewAnnouncement,
     SignUpLink,
+    UnwantedStudy,
     WantedAct,
     WantedClose,
     WantedLink,
@@ -51,6 +52,12 @@ async def close_table(visit: NamedDependency[Visit], table_id: Word, data: JSONB
             await live.reload()
 
 
+@post("/api/v1/operator/studies/deletion", summary="Delete a study", responses=REFUSED, status_code=200)
+async def delete_study(visit: NamedDependency[Visit], data: JSONBody[UnwantedStudy]) -> None:
+    me, storage = operator_of(visit), visit.storage
+    await storage.do(reports.delete_study, storage, me.owner, data.study, data.text)
+
+
 @post("/api/v1/operator/announcements", summary="Announce something on the start page", responses=REFUSED)
 async def announce(visit: NamedDependency[Visit], data: JSONBody[NewAnnouncement]) -> None:
     me, storage, text = operator_of(visit), visit.storage, {"en": data.en, "de": data.de}
@@ -76,7 +83,7 @@ async def make_link(visit: NamedDependency[Visit], data: JSONBody[WantedLink]) -
     return SignUpLink(f"/sign-in?invitation={secret}#sign-up", time.time() + data.days * registration.DAY)
 
 
-routes = [act, close_report, close_table, announce, end_announcement, choose_mode, make_link]
+routes = [act, close_report, close_table, delete_study, announce, end_announcement, choose_mode, make_link]
 
 
 def change_mode(storage: Storage, by: str, wanted: WantedMode) -> None:

@@ -12,6 +12,7 @@ from leeward.server.people.notices.notices import tell
 from leeward.server.storage.games import Storage
 from leeward.server.storage.schema import chat, games, holders, seats, spectator_chat
 from leeward.server.storage.schema.people import accounts, reports
+from leeward.server.storage.schema.studies import chapters, studies
 from leeward.server.storage.secrets import new_id
 
 BEFORE, AFTER = 10, 5  # lines that are stored with the one that is reported
@@ -147,3 +148,13 @@ def close_table(storage: Storage, operator: str, table: str, text: str) -> None:
             raise Refusal("no-table")
         storage.change(connection, table, closed=True)
         note(connection, operator, "close table", table, text)
+
+
+def delete_study(storage: Storage, operator: str, link: str, text: str) -> None:
+    """Delete a study that an operator names by its link."""
+    study = link.rstrip("/").rpartition("/")[2]
+    with storage.engine.begin() as connection:
+        connection.execute(chapters.delete().where(chapters.c.study == study))
+        if not connection.execute(studies.delete().where(studies.c.id == study)).rowcount:
+            raise Refusal("no-study")
+        note(connection, operator, "delete study", study, text)

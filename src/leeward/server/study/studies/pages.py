@@ -7,6 +7,7 @@ from litestar.response import Response
 from leeward.server.http.request import Language, Visit, Word
 from leeward.server.pages.pages import offered_games
 from leeward.server.pages.rendering import page
+from leeward.server.people.accounts import account_of
 from leeward.server.study.studies.routes import readable
 
 
@@ -21,7 +22,8 @@ async def study_page(visit: NamedDependency[Visit], study: Word, lang: Language 
     spoken, found = visit.language(lang), await readable(visit, study)
     told = {"games": offered_games(spoken), "id": found.id}
     mine = found.owner == visit.owner
-    return page(visit, "study", spoken, told, title=found.title, mine=mine)
+    author = None if mine else await visit.storage.look(account_of, visit.storage, found.owner)
+    return page(visit, "study", spoken, told, title=found.title, mine=mine, author=author.name if author else "")
 
 
 routes = [studies_page, study_page]

@@ -22,6 +22,7 @@ from leeward.server.http.request import NOT_HERE, REFUSED, SAVED, Lang, Visit, W
 from leeward.server.limits.client import Client
 from leeward.server.messages.refusal import Refusal
 from leeward.server.messages.sent import Previewed
+from leeward.server.people.conduct.guards import check_talk
 from leeward.server.study.puzzles import foreseen
 from leeward.server.study.studies import file, stored
 from leeward.server.study.studies.positions import (
@@ -148,6 +149,8 @@ async def read(visit: NamedDependency[Visit], study: Word) -> StudyShown:
 @patch("/api/v1/studies/{study:str}", summary="Change a study's title, order or sharing", responses=WRITTEN)
 async def change(visit: NamedDependency[Visit], study: Word, data: JSONBody[StudyChange]) -> StudyShown:
     await own(visit, study)
+    if data.shared:
+        check_talk(visit.account)
     values = {"title": tidy(data.title or ""), "shared": data.shared}
     values = {name: value for name, value in values.items() if value not in (None, "")}
     if values:
