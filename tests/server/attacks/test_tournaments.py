@@ -1,12 +1,17 @@
 """Attacks on tournaments: entering twice, reading private ones, directing those of others, flooding."""
 
+import time
+from typing import Any
+
 import pytest
 
+from leeward.server.messages.clocks import DAY
 from leeward.server.people.conduct.moderation import SHELL, make_operator
 from leeward.server.people.conduct.suspicion import unusual_results
 from leeward.server.tournaments import directing
 from leeward.server.tournaments.entering import MOST_ENTERED, MOST_MADE
 from leeward.server.tournaments.field import load
+from leeward.server.views.clocks import moment
 from server.attacked import ANNAS, EVES, Serve, until
 from server.lobby.looking import block, code
 from server.members import bot_of, member, sign_up
@@ -173,6 +178,28 @@ def test_two_players_who_agree_hold_up_no_round_by_pauses_or_gifts(anna: Player)
         (seat,) = other.see(table)["mine"]
         for deed in ({"do": "pause"}, {"do": "agree"}, {"do": "give", "seat": seat}):
             assert code(who.try_to("clock", table, **deed)) == "tournament-clock"
+
+
+def test_a_vacation_holds_up_a_tournament_for_three_days_a_game(anna: Player) -> None:
+    sign_up(anna, "Director")
+    ida, cleo = member(anna, "Ida"), member(anna, "Cleo")
+    days = {"kind": "days", "bank": 2 * DAY, "turn": DAY, "ends": "resign"}
+
+    def holiday(method: str, **given: Any) -> None:
+        assert ida.ask(method, "/api/v1/my-time/vacation", **given).status_code == 200
+
+    holiday("POST", json={"days": 20})
+    tournament = started(anna, [ida, cleo], pace=days)
+    table = see(ida, tournament)["my_table"]
+    if ida.see(table)["seat"] not in ida.see(table)["mine"]:
+        cleo.act(table)
+    now = time.time()
+    shown = cleo.see(table)["clock"]
+    assert shown["deadline"] == pytest.approx(now + 6 * DAY, abs=60)
+    assert shown["said"] == [f"Ida is on vacation until {moment(shown['deadline'] - 3 * DAY)}."]
+    holiday("DELETE")
+    holiday("POST", json={"days": 10})
+    assert cleo.see(table)["clock"]["deadline"] == pytest.approx(now + 6 * DAY, abs=60), "the same three days"
 
 
 # private ones

@@ -3,6 +3,7 @@
 `version` counts the rows; `line` holds the numbers of the rows that are the game's actions now, and `past` who played them.
 """
 
+import math
 from collections.abc import Collection, Sequence
 from typing import NamedTuple
 
@@ -31,7 +32,7 @@ from leeward.server.storage.records import (
     taken_back,
     turn_of,
 )
-from leeward.server.tables.clocks.fold import Clock, fold
+from leeward.server.tables.clocks.fold import AWAY_IN_TOURNAMENTS, Clock, fold
 from leeward.server.tables.rows import outlook, perform, record_of, rounds_begun
 from leeward.server.thinking.guarded import BrokenRules, guarded
 
@@ -111,7 +112,8 @@ class TableState:
         self.replay(rows.rows)
         pace = msgspec.convert(rows.game.pace, Pace | None)
         begins = max(rows.game.created, rows.game.begun)
-        self.clock = fold(pace, len(rows.seats), begins, rows.rows, rows.clock, rows.outages) if pace else None
+        away = AWAY_IN_TOURNAMENTS if rows.in_tournament else math.inf
+        self.clock = fold(pace, len(rows.seats), begins, rows.rows, rows.clock, rows.outages, away) if pace else None
         self.clock_events = rows.clock
         self.outages = rows.outages
         self.series = rows.series

@@ -159,7 +159,12 @@ def sentence(live: LiveTable, event: ClockEvent, lang: str) -> str:
         return say("{giver} gave {name} {time} more.", giver=names[event.content["by"]], name=name, time=time_given)
     if event.kind == "out":
         return say(DID[event.content["did"]], name=name)
-    until = moment(event.content["until"]) if "until" in event.content else ""
+    until = ""
+    if event.kind == "vacation" and live.state.clock is not None:
+        ends = dict(live.state.clock.away[event.seat])[event.at]  # in a tournament earlier than wished
+        if ends <= event.at:
+            return ""
+        until = moment(ends)
     return say(SAID[event.kind], name=name, until=until) if event.kind in SAID else ""
 
 

@@ -50,6 +50,16 @@ def test_over_days_each_turn_has_its_own_time_and_only_more_takes_from_the_bank(
     assert clock.deadline(0) == 2.5 * DAY + 3 * DAY
 
 
+def test_only_so_much_vacation_counts_however_it_is_divided() -> None:
+    happened = [event(0, 0.0, "vacation", until=2.0 * DAY), event(0, DAY, "back")]
+    happened += [event(0, 2.0 * DAY, "vacation", until=9.0 * DAY)]
+    clock = fold(DAYS, 2, 0.0, [], happened, most_away=3 * DAY)
+    assert clock.deadline(0) == pytest.approx(6 * DAY)
+    again = fold(DAYS, 2, 0.0, [], [*happened, event(0, 5 * DAY, "vacation", until=15.0 * DAY)], most_away=3 * DAY)
+    assert again.deadline(0) == pytest.approx(6 * DAY), "none is left"
+    assert fold(DAYS, 2, 0.0, [], happened).deadline(0) == pytest.approx(11 * DAY)
+
+
 def test_a_pause_takes_nobodys_time_and_ends_with_an_action() -> None:
     happened = [event(0, 10.0, "ask", 1, waiting=[0]), event(0, 20.0, "pause", 1)]
     paused = fold(LIVE, 2, 0.0, [], happened)

@@ -1,21 +1,23 @@
 """A table's clocks, as they follow from its actions and clock events alone: the same on every server, and after a restart.
 
 Several decisions of one player in a row are one turn. Time counts for the player who decides, except while no server ran,
-during a pause, in the player's vacation and outside their waking hours. An undo takes nobody's time back: it only takes back
-the increment of turns that no longer exist.
+during a pause, in the player's vacation (in tournaments only for a while) and outside their waking hours. An undo takes
+nobody's time back: it only takes back the increment of turns that no longer exist.
 """
 
 import copy
+import math
 from collections.abc import Mapping, Sequence
 
 from msgspec import Struct
 
-from leeward.server.messages.clocks import Pace
+from leeward.server.messages.clocks import DAY, Pace
 from leeward.server.storage.records import ActionRow, ClockEvent, taken_back
 from leeward.server.tables.clocks.hours import Hours, Interval, minus
 
 DELAY = 1.0  # seconds of each turn that do not count live: messages travel
 CLOSE = 0.001  # seconds by which a deadline may be wrong
+AWAY_IN_TOURNAMENTS = 3 * DAY  # the vacation that counts in each game: all players wait for the end of a round
 UNDONE = "undo"  # an event that only says who decided before an undo
 
 
@@ -29,9 +31,12 @@ class Turn(Struct):
 
 
 class Clock:
-    def __init__(self, pace: Pace, seats: int, begins: float, outages: Sequence[Interval] = ()) -> None:
+    def __init__(
+        self, pace: Pace, seats: int, begins: float, outages: Sequence[Interval] = (), most_away: float = math.inf
+    ) -> None:
         self.pace = pace
         self.outages = outages
+        self.most_away = most_away  # seconds of vacation that count for each player
         self.since = begins  # what came before has been counted
         self.length = 0  # actions that are not undone
         self.turns: list[Turn] = []  # with these actions
@@ -80,7 +85,9 @@ class Clock:
                 self.returns[seat] += 1
                 self.out.pop(seat, None)
             case "vacation":
-                self.away.setdefault(seat, []).append((event.at, content["until"]))
+                before = self.away.setdefault(seat, [])
+                rest = max(self.most_away - sum(end - begin for begin, end in before), 0.0)
+                before.append((event.at, min(content["until"], event.at + rest)))
             case "back":
                 self.away[seat] = [(begin, min(end, event.at)) for begin, end in self.away.get(seat, ())]
             case "hours":
@@ -170,10 +177,11 @@ def fold(
     rows: Sequence[ActionRow],
     events: Sequence[ClockEvent],
     outages: Sequence[Interval] = (),
+    most_away: float = math.inf,
 ) -> Clock:
     """Return the clocks after all rows and events. An action's player had to decide before it; before an undo, an event says
     who had to."""
-    clock, waiting = Clock(pace, seats, begins, outages), [event for event in events if event.kind != UNDONE]
+    clock, waiting = Clock(pace, seats, begins, outages, most_away), [event for event in events if event.kind != UNDONE]
     deciders: Mapping[int, int] = {event.row + 1: event.decider for event in events if event.kind == UNDONE}
     waiting.reverse()
     for row in rows:
