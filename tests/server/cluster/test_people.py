@@ -10,12 +10,15 @@ import pytest
 from websockets.exceptions import ConnectionClosed
 
 from leeward.puzzles import puzzles_of
+from leeward.server.club.account import mine
 from leeward.server.cluster import sharing
 from leeward.server.people.conduct.moderation import SHELL, make_operator
+from leeward.server.people.deletion import delete_account
+from leeward.server.storage.games import Storage
 from postgres import Postgres
 from server.attacked import PATIENCE, Running, hear, say, until
 from server.cluster.test_sharing import at
-from server.members import PASSWORD, Program, sign_up
+from server.members import PASSWORD, Program, bot_of, sign_up
 from server.playing import COMPUTER, ME, OPEN, Player
 
 Each = TypeVar("Each")
@@ -168,6 +171,33 @@ def test_a_deletion_at_one_server_in_the_middle_of_a_game_is_seen_at_the_others(
         assert at(server, ben).see(table)["names"] == ["a former member", "Ben B"]
         assert code_of(sign_in(server.somebody(EVES), "Ada L")) == "sign-in-failed"
         assert server.somebody(EVES).ask("GET", "/api/v1/members/Ada L").status_code == 404
+
+
+def test_an_account_that_asks_elsewhere_while_it_is_deleted_is_forgotten_there(
+    trio: Trio, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ada, _ = members(trio)
+    phone, people = trio[1].somebody(EVES), trio[1].app.state.site.people
+    assert sign_in(phone, "Ada L").status_code == 201
+    assert phone.ask("GET", "/api/v1/account").status_code == 200
+
+    def delete_while_the_phone_asks(storage: Storage, owner: str) -> None:
+        until(lambda: owner not in people.known)  # it has heard that a session ended
+        assert phone.ask("GET", "/api/v1/account").status_code == 200
+        delete_account(storage, owner)
+
+    monkeypatch.setattr(mine, "delete_account", delete_while_the_phone_asks)
+    assert ada.ask("POST", "/api/v1/account/deletion", json={"name": "Ada L"}).status_code == 200
+    until(lambda: code_of(phone.ask("GET", "/api/v1/account")) == "sign-in-first")
+
+
+def test_a_bot_that_was_deleted_at_one_server_is_refused_at_the_others(trio: Trio) -> None:
+    ada, _ = members(trio)
+    secret = bot_of(ada, "Deep Sea").secret
+    bots = [Program(server.somebody(EVES).http, secret) for server in trio]
+    assert [each.ask("GET", "/api/v1/tables").status_code for each in bots] == [200] * 3
+    assert ada.ask("DELETE", "/api/v1/bots/Deep Sea").status_code == 200
+    soon(bots, lambda each: each.ask("GET", "/api/v1/tables").status_code == 401)
 
 
 def test_a_token_that_was_revoked_at_one_server_is_refused_at_the_others(trio: Trio) -> None:

@@ -84,5 +84,4 @@ def leave_seats(storage: Storage, connection: sql.Connection, owner: str, game: 
         if not over:
             person = (seats.c.game == game) & (seats.c.seat == seat) & (seats.c.kind == "person")
             connection.execute(seats.update().where(person).values(kind="computer", replaced_at=last))
-    connection.execute(holders.delete().where(holders.c.game == game, holders.c.owner == owner))
     storage.change(connection, game, question=None)
