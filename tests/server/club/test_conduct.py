@@ -86,7 +86,8 @@ def test_an_operator_closes_a_report_and_its_sender_is_thanked(anna: Player, bob
 def test_an_operator_deletes_a_study_and_says_why(anna: Player, bob: Player) -> None:
     olga = operator(anna)
     study = bob.ask("POST", "/api/v1/studies", json={"begin": {"game": "puerto-rico", "title": "Rude"}}).json()
-    where, unwanted = "/api/v1/operator/studies/deletion", {"study": f"https://example.org{study['path']}", "text": "insults"}
+    link = f"https://example.org{study['path']}?lang=de#{study['chapter']}-3"  # as the address bar shows it
+    where, unwanted = "/api/v1/operator/studies/deletion", {"study": link, "text": "insults"}
     assert bob.ask("POST", where, json=unwanted).status_code == 404
     assert bob.ask("GET", f"/api/v1/studies/{study['id']}").status_code == 200
     assert olga.ask("POST", where, json=unwanted).status_code == 200
@@ -101,10 +102,20 @@ def test_a_muted_person_shares_no_study(anna: Player, bob: Player) -> None:
     where = f"/api/v1/studies/{study['id']}"
     assert bob.ask("PATCH", where, json={"shared": True}).status_code == 200
     assert "Bob C" in anna.browse(study["path"]).text, "its readers find the author's profile, to report it"
-    assert bob.ask("PATCH", where, json={"shared": False}).status_code == 200
     act(operator(anna), "Bob C", "mute", days=2)
+    chapter = f"{where}/chapters/{study['chapter']}"
+    speaking = (
+        ("PATCH", where, {"title": "Plans"}),
+        ("PATCH", chapter, {"title": "Plans"}),
+        ("POST", f"{where}/chapters", {"game": "puerto-rico"}),
+        ("PUT", f"{chapter}/nodes/0", {"comment": "insults"}),
+    )
+    for method, path, given in speaking:
+        assert bob.ask(method, path, json=given).json()["code"] == "muted", path
+    assert bob.ask("PATCH", where, json={"shared": False}).status_code == 200
+    for method, path, given in speaking:
+        assert bob.ask(method, path, json=given).is_success, path
     assert bob.ask("PATCH", where, json={"shared": True}).json()["code"] == "muted"
-    assert bob.ask("PATCH", where, json={"title": "Plans"}).status_code == 200
 
 
 def test_a_muted_person_plays_but_writes_nowhere(anna: Player, bob: Player) -> None:

@@ -1,5 +1,6 @@
 """Reports about people, with the lines of the chat around what was written. Every function runs in the storage's thread."""
 
+import re
 import time
 from typing import Any, Literal
 
@@ -151,8 +152,8 @@ def close_table(storage: Storage, operator: str, table: str, text: str) -> None:
 
 
 def delete_study(storage: Storage, operator: str, link: str, text: str) -> None:
-    """Delete a study that an operator names by its link."""
-    study = link.rstrip("/").rpartition("/")[2]
+    """Delete a study that an operator names by its link, which may also name a chapter and a language."""
+    study = re.split("[?#]", link)[0].rstrip("/").rpartition("/")[2]
     with storage.engine.begin() as connection:
         connection.execute(chapters.delete().where(chapters.c.study == study))
         if not connection.execute(studies.delete().where(studies.c.id == study)).rowcount:

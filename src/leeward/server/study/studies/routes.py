@@ -148,8 +148,8 @@ async def read(visit: NamedDependency[Visit], study: Word) -> StudyShown:
 
 @patch("/api/v1/studies/{study:str}", summary="Change a study's title, order or sharing", responses=WRITTEN)
 async def change(visit: NamedDependency[Visit], study: Word, data: JSONBody[StudyChange]) -> StudyShown:
-    await own(visit, study)
-    if data.shared:
+    found = await own(visit, study)
+    if data.shared or (data.shared is None and found.shared):
         check_talk(visit.account)
     values = {"title": tidy(data.title or ""), "shared": data.shared}
     values = {name: value for name, value in values.items() if value not in (None, "")}
@@ -173,7 +173,7 @@ async def remove(visit: NamedDependency[Visit], study: Word) -> None:
 
 @post("/api/v1/studies/{study:str}/chapters", summary="Add a chapter", responses=WRITTEN)
 async def add(visit: NamedDependency[Visit], study: Word, data: JSONBody[ChapterWanted]) -> ChapterMade:
-    await own(visit, study)
+    await own(visit, study, speaks=True)
     made = await begun(visit, data)
     return ChapterMade(await visit.storage.do(stored.add_chapter, visit.storage, room_of(visit), study, made))
 
@@ -187,7 +187,7 @@ async def read_chapter(visit: NamedDependency[Visit], study: Word, chapter: Word
 
 @patch("/api/v1/studies/{study:str}/chapters/{chapter:str}", summary="Rename a chapter", responses=WRITTEN)
 async def rename(visit: NamedDependency[Visit], study: Word, chapter: Word, data: JSONBody[ChapterChange]) -> None:
-    await own(visit, study)
+    await own(visit, study, speaks=True)
     title = tidy(data.title)
     if not title or not await visit.storage.do(stored.change_chapter, visit.storage, visit.owner, study, chapter, title):
         raise ClientException("choose a title with visible letters") if not title else no_chapter(chapter)
@@ -213,9 +213,7 @@ async def export(
     With `node`, it is the game up to that node, for a board.
     """
     found, start = await opened(visit, study, chapter)
-    tree = decoded(found.tree)
-    if node is not None:
-        tree = only_to(tree, node)
+    tree = decoded(found.tree) if node is None else only_to(decoded(found.tree), node)
     text = await visit.work(file.written, start, tree, found.title, found.head)
     return Response(text, media_type="text/plain")
 
@@ -338,11 +336,13 @@ async def readable(visit: Visit, study: str) -> Study:
     return found
 
 
-async def own(visit: Visit, study: str) -> Study:
-    """Return a study of this client; refuse everybody else."""
+async def own(visit: Visit, study: str, speaks: bool = False) -> Study:
+    """Return a study of this client; refuse everybody else. A muted member `speaks` in no study that others read."""
     found = await readable(visit, study)
     if found.owner != visit.owner:
         raise Refusal("not-your-study")
+    if speaks and found.shared:
+        check_talk(visit.account)
     return found
 
 
@@ -387,7 +387,7 @@ async def game_of(visit: Visit, study: str, chapter: str, node: int) -> Game:
 
 async def edited(visit: Visit, study: str, chapter: str, change: Callable[[Game, Tree], Result]) -> Result:
     """Change a tree. If another window changes it meanwhile, do it again on what is there then."""
-    await own(visit, study)
+    await own(visit, study, speaks=True)
     for _ in range(TRIES):
         found, start = await opened(visit, study, chapter)
         tree = decoded(found.tree)
