@@ -4,11 +4,14 @@ from typing import Any
 
 import leeward
 from analysis.played import play_out
-from browser.conftest import faults
+from browser.conftest import NOWHERE, faults
 from browser.sitting_down import saved
 from browser.test_play import Visit
 from leeward.kernel.play.notation import loads
 
+IN_VIEW = """() => { const tree = document.getElementById("tree").getBoundingClientRect();
+    const { top, bottom } = document.querySelector("#tree [aria-current]").getBoundingClientRect();
+    return top >= tree.top && bottom <= tree.bottom; }"""
 COMMENT = "Both plans begin here:\n<b>ship</b> or build."
 
 
@@ -48,6 +51,17 @@ def test_a_study_is_made_shared_read_and_imported(visit: Visit) -> None:
     drag_right(page, "ship-2", "ship-2")
     page.locator(".drawn .shaft").wait_for(state="attached")
     page.locator(".drawn .light").wait_for(state="attached")
+
+    # On a laptop, the moves leave room for the choices, and the current one is in view.
+    page.set_viewport_size({"width": 1366, "height": 768})
+    here = page.url.rpartition("-")[0]
+    page.goto(NOWHERE)
+    page.goto(f"{here}-30")
+    at_node(page, 30)
+    assert page.evaluate(IN_VIEW)
+    page.goto(NOWHERE)
+    page.goto(f"{here}-3")
+    at_node(page, 3)
 
     # Another choice becomes a variation.
     follows = page.locator("#tree [data-node='4']").inner_text()

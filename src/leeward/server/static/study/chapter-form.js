@@ -23,7 +23,7 @@ export async function prepare(form) {
   const group = Object.assign(make("optgroup"), { label: say("My finished games") });
   const titles = new Map(page.games.map(({ name, title }) => [name, title]));
   for (const table of over) {
-    const day = new Date(1000 * table.created).toLocaleDateString(page.lang);
+    const day = new Date(1000 * table.created).toLocaleDateString(page.lang, { dateStyle: "medium" });
     const about = [table.title || table.names.join(", "), titles.get(table.game) ?? table.game, day];
     group.append(new Option(about.join(" · "), `table ${table.id}`));
   }

@@ -11,7 +11,7 @@ const form = by("new-study", HTMLFormElement);
 /** @param {Message.StudyShown} study */
 function entry({ id, title, chapters, changed, shared }) {
   const link = Object.assign(make("a"), { href: `/studies/${id}` }),
-    time = make("time", new Date(1000 * changed).toLocaleDateString(page.lang), "quiet");
+    time = make("time", new Date(1000 * changed).toLocaleDateString(page.lang, { dateStyle: "medium" }), "quiet");
   const games = [...new Set(chapters.map(({ game }) => page.games.find(({ name }) => name === game)?.title ?? game))];
   const about = [say("Chapters: {count}", { count: chapters.length }), ...games, ...(shared ? [say("shared")] : [])];
   link.append(make("b", title), make("span", about.join(" · "), "quiet"), time);

@@ -81,7 +81,11 @@ export class MoveTree {
     for (const each of this.place.querySelectorAll("[aria-current]")) each.removeAttribute("aria-current");
     const here = this.place.querySelector(`[data-node="${id}"]`);
     here?.setAttribute("aria-current", "true");
-    here?.scrollIntoView({ block: "nearest" });
+    this.reveal();
+  }
+
+  reveal() {
+    this.place.querySelector("[aria-current]")?.scrollIntoView({ block: "nearest" });
   }
 
   render() {

@@ -129,6 +129,7 @@ async function go(id) {
   by("question").textContent = [shown.moment, shown.question].filter(Boolean).join(" · ");
   choices.show(shown.actions);
   by("actions").hidden = !shown.actions.length;
+  tree.reveal(); // the choices took some of its room
   history.replaceState(null, "", `#${state.chapter?.id}-${id}`);
   document.body.dataset.node = String(id);
 }
