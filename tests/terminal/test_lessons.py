@@ -9,6 +9,7 @@ from rich.console import Console
 
 from leeward.cli import main
 from leeward.lessons import Session, lesson_named
+from leeward.lessons.exam import KEY, exam
 from leeward.terminal.lessons import Course
 
 GAME = "puerto-rico"
@@ -19,7 +20,7 @@ def answers_to(key: str) -> Callable[[str], str]:
     beside = Session(lesson_named(GAME, key))
 
     def ask(prompt: str) -> str:
-        if "next lesson" in prompt:
+        if "go on with" in prompt:
             return "q"
         if not beside.step.do:
             beside.go_on()
@@ -63,6 +64,41 @@ def test_a_lesson_speaks_german_and_can_be_left_at_once(tmp_path: Path) -> None:
     course, said = course_with(tmp_path, closed, "de")
     course.follow("round")
     assert "Willkommen" in said.getvalue()
+
+
+def test_the_final_test_follows_the_last_lesson_and_says_what_to_repeat(tmp_path: Path) -> None:
+    test = exam(GAME)
+    assert test is not None
+    right = [str(each.game.legal.numbers.index(each.fitting()[0]) + 1) for each in map(Session, test.lessons())]
+    first = Session(test.lessons()[0])
+    wrong = next(str(place) for place, each in enumerate(first.game.legal.numbers, 1) if each not in first.fitting())
+
+    given = iter([wrong, "99", *right[1:]])
+    course, said = course_with(tmp_path, lambda _: next(given))
+    for lesson in course.lessons:
+        course.note_done(lesson.key)
+    course.follow()
+    assert "Question 1 of 8" in said.getvalue()
+    assert "Not quite." in said.getvalue()
+    assert "7 of 8 right" in said.getvalue()
+    assert "Passed!" in said.getvalue()
+    assert f"leeward learn {GAME} {test.questions[0].repeat}: " in said.getvalue()
+    assert KEY in course.done()
+
+
+@pytest.mark.parametrize("leaves", [True, False])
+def test_a_test_that_is_failed_or_left_is_not_passed(tmp_path: Path, leaves: bool) -> None:
+    test = exam(GAME)
+    assert test is not None
+    wrong = list[str]()
+    for each in map(Session, test.lessons()):
+        wrong.append(next(str(place) for place, one in enumerate(each.game.legal.numbers, 1) if one not in each.fitting()))
+    course, said = course_with(tmp_path, lambda _: "q" if leaves else wrong.pop(0))
+    course.follow(KEY)
+    assert KEY not in course.done()
+    assert ("0 of 8 right" in said.getvalue()) != leaves
+    course.show_list()
+    assert "exam " in said.getvalue()
 
 
 def test_the_command_lists_the_lessons(
