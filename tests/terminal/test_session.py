@@ -17,6 +17,7 @@ from leeward.kernel.play.game import new
 from leeward.opponents import levels, players
 from leeward.terminal import session
 from leeward.terminal.screen import Ask
+from server.study.test_coach import placing
 
 Typed = Iterable[str]
 BOT = """
@@ -255,6 +256,25 @@ def test_a_hint_shows_everyones_chances_and_the_best_choices(typed: str, shallow
 
 def test_a_hint_is_given_in_german(shallow: None) -> None:
     assert "Der stärkste Gegner würde wählen:" in sit(a_game(lang="de"), ["t"])
+
+
+def test_a_choice_of_a_hint_is_played_and_undone_as_a_whole(shallow: None) -> None:
+    played, back = placing()[0], placing()[0]
+    before, seat = played.number, int(played.table.seat)
+    seats = ["me" if each == seat else "random" for each in range(played.seats)]
+    text = sit(played, ["t", "t 1"], seats=seats)
+    assert "t 1 plays the first of them" in text
+    assert [done.seat for done in played.history[before : before + 2]] == [seat, seat], "two colonists at once"
+    assert "Undone: " in sit(back, ["t", "t 1", "u"], seats=seats)
+    assert back.number == before
+
+
+def test_a_hint_has_only_its_own_choices(shallow: None) -> None:
+    game = a_game()
+    text = sit(game, ["t 1", "t", "t 9", "hint no"])
+    assert "Ask for a hint first: t." in text
+    assert text.count("type t 1 to t ") == 2
+    assert not game.history
 
 
 @pytest.fixture

@@ -104,14 +104,14 @@ def how_much(game: Game, first: Choice, second: Choice, obvious: bool) -> str:
 
 
 def called(game: Game, first: Choice, second: Choice) -> str:
-    """Return the label of the first action by which the second choice differs."""
+    """Return the name of the second choice or, if both begin alike, the label of the first action by which it differs."""
     known = game.known_to(int(game.table.seat))
     if int(first.action) == int(second.action):
         for one, other in zip(first.line, second.line, strict=False):
             if one != other:
                 return str(known.words.label(known.table, other, game.lang))
             known.play(one)
-    return label_of(game, second)
+    return whole(game, second, game.lang)[0]
 
 
 def whole(game: Game, choice: Choice, lang: str) -> tuple[str, list[str]]:
@@ -121,24 +121,30 @@ def whole(game: Game, choice: Choice, lang: str) -> tuple[str, list[str]]:
     """
     game = game.copy()
     game.lang = lang
-    label = label_of(game, choice)
     if choice.thought == 1:
-        return label, []
+        return label_of(game, choice), []
     told, first = (told_thought(game, choice.line, count) for count in (choice.thought, 1))
     if told[: len(first)] != first or len(told) == 1:
         return told[0], told[1:]
-    return label, told[len(first) :]
+    then = told[len(first) :]
+    return begins(game, choice) if then else label_of(game, choice), then
 
 
 def label_of(game: Game, choice: Choice) -> str:
     return str(game.words.label(game.seen(game.tables.tobytes()), int(choice.action), game.lang))
 
 
+def begins(game: Game, choice: Choice) -> str:
+    """Return the label of a choice that more follows: it doesn't warn of what is impossible before that."""
+    label = getattr(game.words, "begins", game.words.label)
+    return str(label(game.seen(game.tables.tobytes()), int(choice.action), game.lang))
+
+
 def what_follows(game: Game, choice: Choice) -> str:
     """Describe the rest of the thought that begins with a choice, or the whole of an arrangement."""
     said, then = whole(game, choice, game.lang)
     say = voice(game.lang).say
-    if said != label_of(game, choice):
+    if said not in (label_of(game, choice), begins(game, choice)):
         return say("The plan: {steps}.", steps="; ".join([said, *then][:MOST_STEPS]))
     return say("Then: {steps}.", steps="; ".join(then[:MOST_STEPS])) if then else ""
 

@@ -30,8 +30,13 @@ class Choice:
     action: Action
     share: float
     chances: list[float]
-    line: tuple[int, ...] = ()  # begins with the action; only for the choices that are compared
+    line: tuple[int, ...] = ()  # begins with the action
     thought: int = 1  # actions of the line that belong together
+
+    @property
+    def actions(self) -> list[int]:
+        """The actions of the whole thought."""
+        return [int(self.action), *self.line[1 : self.thought]]
 
 
 @dataclass(frozen=True)
@@ -127,19 +132,18 @@ def told(game: Game, thinker: Thinker, thought: Thought, compared: Thought) -> H
     }
     fair = {thought.best, *answers(game, thought)}
     order = sorted(known.keys() & fair, key=lambda action: (action != thought.best, -known[action][seat]))
-    lines = {action: line_from(thinker.trees[0], action) for action in order}
-    best = continued(game, lines[thought.best])
-    order = [action for action in order if action == thought.best or not same(game, best, lines[action])][:MOST_CHOICES]
-    choices = []
-    for place, action in enumerate(order):
-        line = best if place == 0 else continued(game, lines[action]) if place == 1 else ()
-        choices.append(Choice(legal[action], tried[action] / visits, known[action], line, thought_of(game, line)))
+    choices = list[Choice]()
+    for action in order:
+        line = continued(game, line_from(thinker.trees[0], action))
+        if not any(same(game, choice.line, line) for choice in choices):
+            choices.append(Choice(legal[action], tried[action] / visits, known[action], line, thought_of(game, line)))
+        if len(choices) == MOST_CHOICES:
+            break
     return Hint([float(each) for each in thought.standing], choices)
 
 
 def same(game: Game, best: Sequence[int], other: Sequence[int]) -> bool:
     """Return whether the other line is the same thought in another order."""
-    other = continued(game, other)
     mine, its = best[: thought_of(game, best)], other[: thought_of(game, other)]
     turns = [line[: turn_of(game, line)] for line in (best, other)]
     return (best[0] in turns[1] and other[0] in turns[0]) or leads_to(game, mine) == leads_to(game, its)

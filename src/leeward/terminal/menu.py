@@ -9,9 +9,9 @@ from rich.rule import Rule
 from rich.table import Table as Grid
 from rich.text import Text
 
-from leeward.analysis.coach import look_at, round_is_about, warning
-from leeward.analysis.explanation import explain, whole
-from leeward.analysis.hints import Hint, hint
+from leeward.analysis.coach import look_at_all, round_is_about, warning
+from leeward.analysis.explanation import whole, why_best
+from leeward.analysis.hints import Choice, Hint, hint
 from leeward.kernel.play.actions import Action
 from leeward.kernel.play.game import NOBODY, Game
 from leeward.opponents import players
@@ -24,10 +24,10 @@ BAR = 20  # characters of a whole chance
 
 
 class Reply(NamedTuple):
-    """What a person wants: `play` an action, `undo`, `save` to a file, `redraw` the table or `leave`."""
+    """What a person wants: `play` actions as one, `undo`, `save` to a file, `redraw` the table or `leave`."""
 
     kind: str
-    action: int = -1
+    actions: tuple[int, ...] = ()
     file: str = ""
 
 
@@ -36,14 +36,15 @@ class Menu(Screen):
         super().__init__(game, console, ask)
         self.people = people  # their seats
         self.coach = coach
-        self.warned: int | None = None  # the choice that the coach has just warned of
+        self.warned: tuple[int, ...] = ()  # the choice that the coach has just warned of
+        self.hinted: list[Choice] = []  # the choices of a hint about the present decision
         self.notice = ""  # printed below the next board
 
     # reading
 
     def read(self, choices: Sequence[Action]) -> Reply:
         """Ask until the person wants something; without choices the game is over."""
-        over = not choices
+        over, self.hinted = not choices, []
         prompt = (
             self.say("Enter to leave, u to undo, s to save, l for the log: ")
             if over
@@ -63,6 +64,11 @@ class Menu(Screen):
                     return Reply("save", file=rest.strip())
                 case "b" | "board":
                     return Reply("redraw")
+                case "t" | "hint" if not over and rest:
+                    actions = self.choose_hinted(rest)
+                    if actions and self.may_play(actions):
+                        return Reply("play", actions)
+                    continue
                 case "t" | "hint" if not over:
                     self.give_hint()
                 case "c" | "coach" if not over:
@@ -79,8 +85,8 @@ class Menu(Screen):
                     self.warn(self.say("The game is over: “{line}” is not possible any more.", line=line))
                 case _:
                     action = self.choose(line, choices)
-                    if action is not None and self.may_play(action):
-                        return Reply("play", action)
+                    if action is not None and self.may_play((action,)):
+                        return Reply("play", (action,))
                     continue
             if not over:
                 self.show_choices(choices)
@@ -103,20 +109,30 @@ class Menu(Screen):
             return None
         return int(meant)
 
-    def may_play(self, action: int) -> bool:
+    def choose_hinted(self, line: str) -> tuple[int, ...]:
+        """Return the actions of a whole choice of the hint; nothing if there is none of this number."""
+        if not self.hinted:
+            self.warn(self.say("Ask for a hint first: t."))
+        elif not line.strip().isdecimal() or not 1 <= int(line) <= len(self.hinted):
+            self.warn(self.say("The hint has no choice {number}: type t 1 to t {last}.", number=line, last=len(self.hinted)))
+        else:
+            return tuple(self.hinted[int(line) - 1].actions)
+        return ()
+
+    def may_play(self, actions: tuple[int, ...]) -> bool:
         """With a coach, a serious mistake must be chosen twice."""
-        if self.coach and action != self.warned and (text := self.warning(action)):
-            self.warned = action
+        if self.coach and actions != self.warned and (text := self.warning(actions)):
+            self.warned = actions
             self.warn(text)
             self.note(Text(self.say("Make the same choice again to do it anyway; c sends the coach away."), QUIET))
             return False
-        self.warned = None
+        self.warned = ()
         return True
 
-    def warning(self, action: int) -> str:
+    def warning(self, actions: Sequence[int]) -> str:
         players.prepare(self.game.rules.name)
         with self.thinking(self.say("The coach")):
-            return warning(look_at(self.game, action).loss, self.game.lang)
+            return warning(look_at_all(self.game, actions), self.game.lang)
 
     @contextlib.contextmanager
     def thinking(self, name: str) -> Iterator[None]:
@@ -172,19 +188,21 @@ class Menu(Screen):
         players.prepare(self.game.rules.name)
         with self.thinking(self.say("The strongest opponent")):
             found = hint(self.game)
-        numbers = self.game.legal.numbers
+        self.hinted = found.choices
         self.note(Group(*self.chances(found)))
         grid = Grid.grid(padding=(0, 2))
         title, chance = self.say("The strongest opponent would choose:"), self.say("your chance of winning")
         grid.add_row("", Text(title, "bold"), Text(chance, QUIET))
-        idea, _ = whole(self.game, found.choices[0], self.game.lang)
-        for place, choice in enumerate(found.choices):
-            number = f"{numbers.index(int(choice.action)) + 1:>3}"
-            own = choice.chances[self.game.table.seat]
-            grid.add_row(Text(number, "bold green"), choice.action.label if place else idea, percent(own, self.game.lang))
+        for number, choice in enumerate(found.choices, 1):
+            name, then = whole(self.game, choice, self.game.lang)
+            text = Text(name)
+            if then:
+                text.append("\n" + self.say("Then: {steps}.", steps="; ".join(then)), QUIET)
+            grid.add_row(Text(f"t {number}", "bold green"), text, percent(choice.chances[self.game.table.seat], self.game.lang))
         self.note(grid)
-        if why := explain(self.game, found, self.game.lang):
+        if why := why_best(self.game, found):
             self.note(Text(why))
+        self.note(Text(self.say("t 1 plays the first of them, with everything that belongs to it."), QUIET))
 
     def chances(self, found: Hint) -> Iterator[RenderableType]:
         """Draw every player's chance of winning as a small bar."""
@@ -198,6 +216,7 @@ class Menu(Screen):
             [
                 (say("a number"), say("make this choice; Enter alone takes the first")),
                 ("t", say("a hint: what the strongest opponent would do, and everyone's chances of winning")),
+                ("t 1", say("play the first choice of the hint, with everything that belongs to it")),
                 ("c", say("the coach comes or goes: what the round is about, and a warning before a serious mistake")),
                 ("u", say("undo your last decision and everything that followed from it")),
                 ("b", say("draw the board again")),

@@ -62,6 +62,7 @@ class Session:
         self.pondering = Pondering(game, seats if console.is_terminal else ())
         self.menu = Menu(game, self.people, console, self.pondering.during(ask), coach)
         self.say = self.menu.say
+        self.begun: list[int] = []  # how many actions had been played before each choice of a person
         self.look_back()
         for seat in set(range(game.seats)) - set(self.people):
             self.computer(seat)  # refuses unknown opponents before the game begins
@@ -145,20 +146,27 @@ class Session:
             if reply.kind == "leave":
                 raise Leave
             if reply.kind == "play":
-                return self.play(reply.action)
+                self.begun.append(self.played)
+                for action in reply.actions:
+                    self.play(action)
+                return
             if reply.kind == "save":
                 self.save_as(reply.file)
             elif reply.kind == "redraw" or self.take_back():
-                return None
+                return
 
     def take_back(self) -> bool:
-        """Go back to the last decision of a person at this screen."""
+        """Go back to the last choice of a person at this screen, which may be several actions of a hint."""
         own = [done for done in self.game.history if done.seat in self.people]
         if not own:
             self.menu.warn(self.say("There is nothing to undo."))
             return False
-        self.menu.notice = self.say("Undone: {sentence}", sentence=own[-1].sentence)
-        self.game.undo(self.played - own[-1].number + 1)
+        last = own[-1].number - 1
+        before = max((begun for begun in self.begun if begun <= last), default=last)
+        self.begun = [begun for begun in self.begun if begun < before]
+        undone = [done.sentence for done in own if done.number > before]
+        self.menu.notice = self.say("Undone: {sentence}", sentence=" ".join(undone))
+        self.game.undo(self.played - before)
         self.pondering.forget()
         self.look_back()
         return True

@@ -6,6 +6,8 @@ from collections.abc import Iterator
 import pytest
 
 from cooper_island.playing import choose
+from leeward.analysis.explanation import whole
+from leeward.analysis.hints import Choice
 from leeward.cooper_island import words
 from leeward.cooper_island.rules.table import Decision
 from leeward.kernel.play.game import Game, new
@@ -39,3 +41,21 @@ def test_a_place_that_leads_to_nothing_says_so_and_others_do_not(lang: str) -> N
         for action in game.legal.numbers
     }
     assert said == {True, False}
+
+
+def test_a_plan_that_trades_first_is_not_told_that_nothing_can_be_done() -> None:
+    found = 0
+    for game in positions(Decision.TURN, 3):
+        for action in game.legal:
+            ahead = game.copy()
+            ahead.play(int(action))
+            trade = next((each for each in ahead.legal if each.text.startswith("trade ")), None)
+            if NOTHING["en"] in action.label and trade is not None and ahead.table.seat == game.table.seat:
+                alone, plan = (Choice(action, 1.0, [0.5, 0.5], (int(action), int(trade)), count) for count in (1, 2))
+                assert whole(game, alone, "en") == (action.label, [])
+                name, then = whole(game, plan, "en")
+                assert NOTHING["en"] not in name
+                assert action.label.startswith(name)
+                assert then
+                found += 1
+    assert found

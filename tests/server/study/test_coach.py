@@ -6,6 +6,7 @@ import leeward
 from leeward.analysis.coach import MUCH, look_at
 from leeward.kernel.play.game import Game
 from leeward.lessons import Session, lesson_named
+from leeward.server.tables.series import actions_for
 from server.playing import COMPUTER, ME, OPEN, Player
 
 
@@ -21,7 +22,7 @@ def position() -> tuple[Game, int, int]:
         game.play(best)
 
 
-def coach(player: Player, table: str, action: int, **query: Any) -> Any:
+def coach(player: Player, table: str, action: int | list[int], **query: Any) -> Any:
     given = {"action": action, "expected": player.see(table)["version"], **query}
     return player.ask("GET", f"/api/v1/tables/{table}/coach", params=given)
 
@@ -34,6 +35,21 @@ def test_the_one_who_decides_is_warned_before_a_mistake(anna: Player) -> None:
     assert "deiner Gewinnchancen" in warned["text"]
     assert coach(anna, opened, best).json() == {"loss": 0.0, "text": ""}
     assert anna.see(opened)["count"] == game.number
+
+
+def test_a_choice_of_several_actions_is_judged_as_a_whole(anna: Player) -> None:
+    """The first colonist may stand anywhere; where the last one stands decides the game."""
+    game, bad, good = placing()
+    seats = [ME if seat == game.table.seat else COMPUTER for seat in range(game.seats)]
+    opened = anna.ask("POST", "/api/v1/tables/open", json={"text": game.dumps(), "seats": seats}).json()["id"]
+    wrong, right = (actions_for(game, wanted, "en") for wanted in (bad, good))
+    assert min(len(wrong), len(right)) > 1
+    warned, fine = (coach(anna, opened, actions).json() for actions in (wrong, right))
+    assert warned["loss"] > MUCH > fine["loss"]
+    assert warned["text"] != ""
+    assert fine["text"] == ""
+    assert coach(anna, opened, [*right, right[0]]).json()["code"] in ("illegal", "passes-turn")
+    assert coach(anna, opened, []).status_code == 400
 
 
 def test_nobody_else_is_told_anything(anna: Player, bob: Player) -> None:

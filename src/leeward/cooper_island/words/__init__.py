@@ -3,7 +3,7 @@
 `table` is a record as its viewer may see it; `names` are the players' names by seat.
 """
 
-from leeward.cooper_island.words.actions import label, sentence
+from leeward.cooper_island.words.actions import begins, label, sentence
 from leeward.cooper_island.words.arranging import arranged, arrangement
 from leeward.cooper_island.words.explanations import explain, explain_about
 from leeward.cooper_island.words.guide import guide
@@ -40,6 +40,7 @@ __all__ = [
     "arrangement",
     "asked_ahead",
     "at_stake",
+    "begins",
     "boat",
     "building",
     "chapter",

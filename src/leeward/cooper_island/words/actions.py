@@ -82,6 +82,14 @@ GO_ON = (
 
 def label(table: Any, action: int, lang: str = "en") -> str:
     """Return an action's menu label, with costs and gains."""
+    does, (kind, choice) = begins(table, action, lang), ACTS.split(action)
+    if kind == Act.SPACE and not can_act(table, choice):
+        return voice(lang).say("{does}; as things stand, you can do nothing there", does=does)
+    return does
+
+
+def begins(table: Any, action: int, lang: str = "en") -> str:
+    """Return the label of an action that begins a plan, which may trade first: it doesn't warn of what is impossible now."""
     v = voice(lang)
     phrase, values = describe(v, table, action, NOBODY)
     return v.say(phrase.label, **values)
@@ -239,8 +247,6 @@ def place_worker(v: Voice, table: Any, space: int) -> Said:
         does = v.say("{does}; symbol: {symbol}", does=does, symbol=symbol)
     elif not free:
         does = v.say("{does}; pay a fee for the worker below", does=does)
-    if not can_act(table, space):
-        does = v.say("{does}; as things stand, you can do nothing there", does=does)
     values: dict[str, object] = {"section": SECTION_NAMES[section], "does": does}
     if square:
         return (

@@ -83,6 +83,8 @@ class Words(Protocol):
     It may also have
         at_stake(table, names, lang)    what the deciding player may gain or lose in this round, in a sentence or two (for the
                                         coach)
+        begins(table, action, lang)     the label of an action that more of the same thought follows, without a warning that
+                                        holds only if nothing follows; by default the label
         told_of(table)                  a key of everything that `sentence` and `consequences` depend on, so that viewers with
                                         equal keys share the texts; by default the whole table
         phase(before, action, names, lang)

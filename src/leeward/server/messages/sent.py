@@ -163,8 +163,8 @@ class Opponent(Struct, omit_defaults=True):
 class HintedChoice(Struct):
     """`share`: its share of the search; `chances`: each seat's chance of winning after it.
 
-    The best choice is a whole thought, such as a payment or a turn: `actions` has all its actions, to play with `act_all`,
-    and `then` says what it does after `label`. Like an offered action, it may be `undoable` and may end the turn.
+    A choice is a whole thought, such as a payment or a turn: `actions` has all its actions, to play with `act_all`, and
+    `then` says what it does after `label`. Like an offered action, it may be `undoable` and may end the turn.
     """
 
     number: int

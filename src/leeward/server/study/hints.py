@@ -12,19 +12,21 @@ from leeward.analysis.coach import round_is_about, warning
 from leeward.kernel.contract.game import BadOption, game_named
 from leeward.server.http.fair_play import check_position
 from leeward.server.http.request import NOT_HERE, Lang, TableVisit, Visit, problems
-from leeward.server.messages.received import USUAL_GAME, Arrange
+from leeward.server.messages.received import MOST_ACTIONS, USUAL_GAME, Arrange
 from leeward.server.messages.refusal import Refusal
 from leeward.server.messages.sent import Hinted, Opponent
 from leeward.server.tables import hints, series
+from leeward.server.tables.rows import as_one
 from leeward.server.views.hints import hinted
 
 Position = Annotated[int | None, QueryParameter(ge=0, le=1_000_000, required=False)]
 GameName = Annotated[str, QueryParameter(max_length=40)]
 ActionNumber = Annotated[int, QueryParameter(ge=0, le=1_000_000)]
+ActionNumbers = Annotated[list[int], QueryParameter(min_items=1, max_items=MOST_ACTIONS)]
 Version = Annotated[int, QueryParameter(ge=-1, le=1_000_000)]
 HINT_REFUSED = {**problems(403, 409), **problems(429), **NOT_HERE}
 COACH_REFUSED = {**HINT_REFUSED, **problems(422)}
-A_THOUGHT = 4  # choices that an arrangement costs
+A_THOUGHT = 4  # choices that several actions cost
 
 
 class Coached(Struct):
@@ -58,19 +60,18 @@ async def hint(here: NamedDependency[TableVisit], lang: Lang = "en", at: Positio
 
 
 @get("/api/v1/tables/{table:str}/coach", summary="Check whether a choice is a mistake", responses=COACH_REFUSED)
-async def coach(here: NamedDependency[TableVisit], action: ActionNumber, expected: Version, lang: Lang = "en") -> Coached:
-    """Judge a choice for the seat that decides now, under the conditions of a hint."""
-    live = here.live
+async def coach(here: NamedDependency[TableVisit], action: ActionNumbers, expected: Version, lang: Lang = "en") -> Coached:
+    """Judge a choice of one or several actions for the seat that decides now, under the conditions of a hint."""
+    live, client = here.live, here.client
     mine, number = here.seats, len(live.state.past)
     if expected != live.state.version:
         raise Refusal("stale")
     hints.check(live, mine, here.viewer, number)
-    if action not in live.state.game.legal.numbers:
-        raise Refusal("illegal")
+    as_one(live.state.game, action)
     await check_position(here, live.state.game, live.id)
-    here.spend(here.limits.coach)
-    judged = await here.site.computers.look_at(live.state.game.copy(), action, here.client)
-    return Coached(judged.loss, warning(judged.loss, lang))
+    here.spend(here.limits.coach, 1 if len(action) == 1 else A_THOUGHT)
+    loss = await here.site.computers.look_at_all(live.state.game.copy(), action, client)
+    return Coached(loss, warning(loss, lang))
 
 
 @post(

@@ -1,4 +1,4 @@
-"""A hint as its player reads it: the best choice is a whole thought, the others are what else one could begin with."""
+"""A hint as its player reads it: each choice is a whole thought."""
 
 from leeward.analysis.explanation import whole, why_best
 from leeward.analysis.hints import Choice, Hint
@@ -14,15 +14,12 @@ def hinted(game: Game, found: Hint, lang: str, played: int | None, others: bool)
     """
     game = game.copy()
     game.lang = lang
-    best, *rest = found.choices
-    choices = [chosen(game, best, lang, others, best.thought), *(chosen(game, each, lang, others, 1) for each in rest)]
+    choices = [chosen(game, each, lang, others) for each in found.choices]
     return Hinted(found.standing, choices, why_best(game, found), "" if played is None else label(game, played, lang))
 
 
-def chosen(game: Game, choice: Choice, lang: str, others: bool, count: int) -> HintedChoice:
-    """Describe a choice of so many actions."""
-    actions = [int(choice.action), *choice.line[1:count]]
-    name, then = whole(game, choice, lang) if count > 1 else (label(game, actions[0], lang), [])
+def chosen(game: Game, choice: Choice, lang: str, others: bool) -> HintedChoice:
+    actions, (name, then) = choice.actions, whole(game, choice, lang)
     before = game.known_to(int(game.table.seat))
     for action in actions[:-1]:
         before.play(action)

@@ -47,12 +47,12 @@ export class Coach {
   }
 
   /**
-   * Return whether a choice has to wait: for the coach, or for a second touch. Its first action is judged.
+   * Return whether a choice has to wait: for the coach, or for a second touch.
    * @param {Choice} choice
    */
   waits(choice) {
     const version = state.view?.version,
-      query = `action=${choice.number}&expected=${version}&`;
+      query = `${choice.actions.map((action) => `action=${action}&`).join("")}expected=${version}&`;
     return this.holds(`${version} ${choice.actions}`, query, undefined, () => this.act(choice));
   }
 
