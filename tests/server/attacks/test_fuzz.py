@@ -209,6 +209,7 @@ def anna(server: Server) -> Player:
 def known(anna: Player) -> dict[str, list[str]]:
     """Parts of paths behind which there is something. Anna plays both seats of one table, and waits at another."""
     (game, *_), tables = rooms(), [anna.make(*seats, title=MARK, watch=True) for seats in ((ME, HERE), (ME, OPEN))]
+    study = anna.ask("POST", "/api/v1/studies", json={"begin": {"game": game, "title": MARK}}).json()
     lessons, numbers, names = [lesson.key for lesson in course(game)][:2], ["0", "1"], [game, "text.woff"]
     return {
         "table": tables,
@@ -233,6 +234,9 @@ def known(anna: Player) -> dict[str, list[str]]:
         "evening": ["x"],
         "kind": ["atom", "calendar"],
         "table_id": tables,
+        "study": [study["id"]],
+        "chapter": [study["chapter"]],
+        "node": numbers,
     }
 
 

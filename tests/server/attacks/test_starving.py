@@ -157,6 +157,7 @@ class Club:
             "MuteWanted": {"room": "players", "number": 1, "muted": True},
             "WantedAct": {"act": "warn", "text": "be kind"},
             "WantedClose": {"text": "it is over"},
+            "UnwantedStudy": {"study": "x", "text": "insults"},
             "NewAnnouncement": {"en": "news", "de": "Neues", "begins": 0.0, "ends": 1.0},
             "WantedMode": {"mode": "open", "text": "for all"},
             "WantedLink": {"text": "for Carla"},

@@ -21,7 +21,7 @@ from leeward.server.tables.rows import rows_of
 from leeward.server.tables.state import TableState
 
 IDLE = 50  # actions of each idle table
-DAY = 24 * 3600.0
+DAY = 24 * 3600
 OVER_DAYS = {"kind": "days", "bank": 7 * DAY, "turn": DAY, "ends": "computer"}  # the pace of idle tables
 AT_ONCE = 1000  # tables that are written at once
 LONG = 600  # rows of the long table

@@ -7,6 +7,9 @@ import pytest
 
 from leeward.server.limits import clock
 from leeward.server.messages.clocks import DAY, HOUR
+from leeward.server.people.notices.notices import tell
+from leeward.server.storage import jobs
+from leeward.server.tables.clocks import keeping
 from server.attacked import ANNAS, EVES, Running, Serve, forget_tables, until
 from server.playing import COMPUTER, ME, OPEN, Player, View
 from server.turning import clock_to_turn, jump, pass_time
@@ -79,6 +82,20 @@ def test_a_computer_plays_on_when_time_runs_out_and_the_person_may_return(serve:
     assert anna.ask("POST", f"/api/v1/tables/{table}/seats/0", json={"kind": "person"}).status_code == 200
     until(lambda: anna.see(table)["mine"] == [0])
     assert seen(anna, table)["left"][0] >= 149, "who returns gets a quarter of the bank"
+
+
+@pytest.mark.both_databases
+def test_a_clock_that_was_set_anew_while_a_server_looked_at_it_is_left_alone(serve: Serve) -> None:
+    server = serve()
+    anna, eve, table = two(server, LIVE)
+    tables = server.app.state.site.tables
+    (job,) = jobs.claim(tables.storage, ["clock"], clock.now() + HOUR, 1)
+    anna.act(table)
+    live = server.do(tables.find(table))
+    server.do(keeping.look_at_clock(live, job, tell))
+    server.do(keeping.run_out(live, live.state.clock, 0, job, tell))
+    assert seen(eve, table)["said"] == []
+    assert anna.see(table)["left"] == []
 
 
 @pytest.mark.both_databases

@@ -14,7 +14,7 @@ from leeward.server.storage.appending import Also
 from leeward.server.storage.games import Storage
 from leeward.server.storage.jobs import Job
 from leeward.server.storage.jobs.clocks import add_event, start_clock
-from leeward.server.storage.records import ClockEvent, Late
+from leeward.server.storage.records import ClockEvent
 from leeward.server.storage.schema import invites, seats
 from leeward.server.tables.clocks.deadlines import due, set_deadline, warned_at
 from leeward.server.tables.clocks.fold import Clock
@@ -159,7 +159,8 @@ async def run_out(live: LiveTable, clock: Clock, seat: int, job: Job, tell: Tell
     rated = state.stored.rated and any(moment.seat == seat for moment in state.past)
     gone = seat if ends in ("computer", "resign") else None
     owners = owners_of(live, seat)
-    await live.write(write_out, live, job, event, gone, rated, owners, tell)
+    if not await live.write(write_out, live, job, event, gone, rated, owners, tell):
+        return
     metrics.ran_out.labels(clock.pace.kind, ends).inc()
     logs.note("time ran out", table=live.id, seat=seat, then=ends)
     await live.reload()
@@ -182,8 +183,8 @@ def look_later(
     tell: Tell,
 ) -> None:
     with live.storage.engine.begin() as connection:
-        if not jobs.finish(connection, job):
-            raise Late
+        if not jobs.finish(connection, job):  # somebody acted meanwhile, and set the next deadline
+            return
         set_deadline(connection, live.id, when, deadline, content)
         for owner in owners:
             tell(connection, owner, "deadline", {"table": live.id, "until": deadline, "pace": "days"})
@@ -191,11 +192,12 @@ def look_later(
 
 def write_out(
     live: LiveTable, job: Job, event: ClockEvent, gone: int | None, rated: bool, owners: list[str], tell: Tell
-) -> None:
+) -> bool:
+    """Return False if the claim has ended: somebody acted meanwhile."""
     state = live.state
     with live.storage.engine.begin() as connection:
         if not jobs.finish(connection, job):
-            raise Late
+            return False
         live.storage.change(connection, live.id, state.stored.edition, rated=rated)
         add_event(connection, live.id, event)
         if gone is not None:
@@ -205,3 +207,4 @@ def write_out(
             replace_person(connection, live.id, gone)
         for owner in owners:
             tell(connection, owner, "time-out", {"table": live.id})
+    return True
