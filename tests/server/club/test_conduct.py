@@ -85,6 +85,7 @@ def test_an_operator_closes_a_report_and_its_sender_is_thanked(anna: Player, bob
 
 def test_an_operator_deletes_a_study_and_says_why(anna: Player, bob: Player) -> None:
     olga = operator(anna)
+    sign_up(bob, "Bob C")
     study = bob.ask("POST", "/api/v1/studies", json={"begin": {"game": "puerto-rico", "title": "Rude"}}).json()
     link = f"https://example.org{study['path']}?lang=de#{study['chapter']}-3"  # as the address bar shows it
     where, unwanted = "/api/v1/operator/studies/deletion", {"study": link, "text": "insults"}

@@ -198,6 +198,21 @@ def test_a_study_of_ones_running_game_stays_closed_to_its_players_when_it_is_sha
     assert author.ask("GET", f"{chapter}/nodes/0").status_code == 200
 
 
+def test_a_position_that_looks_like_ones_running_game_stays_closed(anna: Player, bob: Player) -> None:
+    """Another seed with the same opening is found by trying: what a seat sees is compared, too."""
+    alike = leeward.new("puerto-rico", players=2, seed=37, first="1")
+    settler = alike.legal.numbers[0]
+    alike.play(settler)
+    _, chapter = make(anna, text=alike.dumps())
+    table = anna.make(ME, OPEN, seed=11)
+    bob.join(anna.made["invites"]["1"])
+    anna.act(table, settler)
+    assert anna.ask("GET", f"{chapter}/nodes/0").status_code == 200
+    for path in (f"{chapter}/nodes/1", f"{chapter}/nodes/1/preview?action={alike.legal.numbers[0]}"):
+        answer = anna.ask("GET", path)
+        assert (answer.status_code, answer.json()["code"]) == (403, "fair-play"), path
+
+
 def test_only_those_who_may_see_a_table_study_it(anna: Player, bob: Player) -> None:
     alone = anna.make(ME, COMPUTER)
     assert bob.ask("POST", "/api/v1/studies", json={"begin": {"table": alone}}).status_code == 404
