@@ -8,7 +8,7 @@ from browser.conftest import NOWHERE, faults, light
 from browser.sitting_down import saved
 from browser.test_offered import nearly_over, open_game
 from browser.test_play import Visit, answer, begin, open_log, wait_for_turn
-from browser.test_together import invited, make, one_action, two_people
+from browser.test_together import invited, make, two_people
 
 SCREENS = pytest.mark.parametrize(("width", "height"), [(1440, 900), (390, 844)])
 FAULTY = """<!DOCTYPE html><html lang="en"><title>Faulty</title><style>
@@ -81,11 +81,9 @@ def test_no_serious_fault_at_the_table(visit: Visit, width: int, height: int) ->
 
 
 @SCREENS
-def test_no_serious_fault_while_another_player_decides(visit: Visit, width: int, height: int) -> None:
+def test_no_serious_fault_when_a_game_begins(visit: Visit, width: int, height: int) -> None:
     """On a phone, what happened since one's last turn has one line of room: it scrolls, also by keyboard."""
-    pages = two_people(visit, width=width, height=height)
-    one_action(*pages)
-    for page in pages:
+    for page in two_people(visit, width=width, height=height):
         page.locator("#story li").first.wait_for(state="attached")
         assert faults(page, "#panel") == []
 

@@ -5,7 +5,6 @@ from functools import cache
 from leeward.kernel.language.names import FORMER_MEMBER, looks, tidy
 from leeward.kernel.language.speech import LANGUAGES, voice
 from leeward.kernel.play.game import NAMES
-from leeward.opponents.levels import LEVELS
 from leeward.opponents.words import TITLES
 from leeward.server.messages.refusal import Refusal
 
@@ -31,4 +30,4 @@ def checked(name: str) -> str:
 def refused() -> tuple[frozenset[str], tuple[str, ...]]:
     """Return how refused names look, and how refused beginnings do."""
     titles = [voice(lang).say(title) for lang in LANGUAGES for title in TITLES.values()]
-    return frozenset(map(looks, (*RESERVED, *NAMES, *LEVELS, *titles))), tuple(map(looks, (*OFFICIAL, FORMER_MEMBER)))
+    return frozenset(map(looks, (*RESERVED, *NAMES, *titles))), tuple(map(looks, (*OFFICIAL, FORMER_MEMBER)))
