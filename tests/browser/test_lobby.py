@@ -20,6 +20,11 @@ def test_a_table_that_is_opened_appears_by_itself_and_a_stranger_sits_down(visit
     stranger.locator("#tables li").get_by_text("German").wait_for()
     assert faults(stranger) == []
     assert stranger.evaluate("document.documentElement.scrollWidth") == width
+    for name, hides, shows in (("clock", "live", "none"), ("options", "other", "usual")):
+        stranger.locator(f"#filters [name={name}]").select_option(hides)
+        stranger.locator("#count").get_by_text("No open table fits").wait_for()
+        stranger.locator(f"#filters [name={name}]").select_option(shows)
+        stranger.locator("#tables li").get_by_text("German").wait_for()
     stranger.locator("#tables").get_by_role("button", name="Sit down").click()
     stranger.wait_for_url(maker.url)
 
@@ -28,7 +33,9 @@ def test_filters_stay(visit: Visit) -> None:
     page = visit("/lobby")
     page.locator("#filters [name=language]").select_option("de")
     page.locator("#filters [name=joinable]").check()
+    page.locator("#filters [name=clock]").select_option("days")
     page.reload()
+    assert page.locator("#filters [name=clock]").input_value() == "days"
     assert page.locator("#filters [name=language]").input_value() == "de"
     assert page.locator("#filters [name=joinable]").is_checked()
 

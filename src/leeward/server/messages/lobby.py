@@ -35,6 +35,7 @@ class OpenTable(Struct):
     most: int | None
     language: Talked
     pace: str  # how long players may think, in words
+    clock: Literal["", "live", "days"]  # empty without a pace
     created: float
     mine: bool  # I sit there
     made_by_me: bool

@@ -62,6 +62,7 @@ def shown(visit: Visit, table: OpenRow, ratings: dict[tuple[str, int], int], lan
         table.most,
         cast(Talked, table.language),
         pace_of(table.pace, lang),
+        table.pace["kind"] if table.pace else "",
         table.created,
         mine,
         refused=refused,

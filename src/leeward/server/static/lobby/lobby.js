@@ -11,7 +11,7 @@ const filters = by("filters", HTMLFormElement);
 const making = by("make-open", HTMLFormElement);
 const LONGEST = 25; // seconds for which the server holds a request
 const KEPT = "leeward-lobby-filters";
-const FILTERS = ["game", "players", "rated", "language"];
+const FILTERS = ["game", "players", "rated", "language", "clock", "options"];
 
 /** @type {Message.LobbyNews} */
 let news = { mark: "", tables: [], looking: [] };
@@ -40,6 +40,8 @@ function fits(table) {
       (!chosen("players") || Number(chosen("players")) === table.names.length) &&
       (!chosen("rated") || (chosen("rated") === "yes") === table.rated) &&
       (!chosen("language") || !table.language || chosen("language") === table.language) &&
+      (!chosen("clock") || chosen("clock") === (table.clock || "none")) &&
+      (!chosen("options") || (chosen("options") === "other") === table.variant.length > 0) &&
       (!filters.joinable.checked || !table.refused))
   );
 }

@@ -830,6 +830,7 @@ declare namespace Message {
     most: number | null;
     language: "" | "de" | "en";
     pace: string;
+    clock: "" | "days" | "live";
     created: number;
     mine: boolean;
     made_by_me: boolean;
