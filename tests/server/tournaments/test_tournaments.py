@@ -2,6 +2,7 @@
 
 import csv
 import io
+import re
 from typing import Any
 
 import pytest
@@ -276,6 +277,8 @@ def test_the_pages_show_a_tournament(anna: Player, lang: str) -> None:
         assert "Cleo" in page
         assert ('id="direct"' in page) == (player is anna)
         assert ("/tables/" in page) == (player is not None)
+        assert ("0,0 %" if lang == "de" else "0.0 %") in page
+        assert re.search(r'<time class="" data-at="[\d.]+">\d{4}-\d\d-\d\d \d\d:\d\d UTC</time>', page), "without scripts, too"
         assert "Evening" in player.browse(f"/tournaments?lang={lang}").text
     assert 'id="make-tournament"' in ida.browse(f"/tournaments/new?lang={lang}").text
     entered(anna, [ida], title="Other", system="groups")

@@ -25,6 +25,7 @@ from leeward.server.pages.texts import texts
 from leeward.server.people.conduct.mutes import Muted
 from leeward.server.tables.table import LiveTable
 from leeward.server.views import pictures, view
+from leeward.server.views.clocks import moment
 
 THEMES = ("light", "dark")
 IMPORT = re.compile(r'(?:^import|\bfrom) "(\.[^"]+)";', re.MULTILINE)
@@ -61,6 +62,14 @@ def modules(script: str) -> tuple[str, ...]:
 
 
 templates.globals["modules"] = modules
+
+
+def when(at: float, kind: str = "") -> Markup:
+    """Show a moment: in UTC, until a script says it by the reader's own clock."""
+    return Markup('<time class="{}" data-at="{}">{}</time>').format(kind, at, moment(at))
+
+
+templates.globals["when"] = when
 
 
 def table_page(

@@ -96,10 +96,16 @@ async def tournament_page(visit: Visit, tournament: str, key: str, lang: str | N
     view = await shown(visit, tournament, key, spoken)
     told: dict[str, object] = {"tournament": view.about.id, "key": key, "mark": view.mark}
     values: dict[str, Any] = {"view": view, "titles": titles(spoken), "key": key, "mixed": mixed, "problem": problem}
-    values["decimal"] = lambda points: float(Fraction(points))
+    values["decimal"] = lambda value, places: decimal(value, places, spoken)
     # A large tournament has a thousand tables.
     made = await visit.work(page, visit, "tournament", spoken, told, t=tournament_texts(spoken), **values)
     return shown_with(problem, made)
+
+
+def decimal(value: float | str, places: int, lang: str) -> str:
+    """Return a number, or a fraction like 7/3, with so many decimal places."""
+    text = f"{float(Fraction(value)):.{places}f}"
+    return text.replace(".", ",") if lang == "de" else text
 
 
 routes = [show_list, show_form, show_one]
