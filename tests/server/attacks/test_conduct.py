@@ -7,7 +7,7 @@ import pytest
 from leeward.kernel.play.game import new
 from leeward.server.http import sessions
 from leeward.server.people.conduct.moderation import SHELL, make_operator
-from server.members import PASSWORD, member, sign_up
+from server.members import PASSWORD, bot_of, member, sign_up
 from server.playing import COMPUTER, ME, OPEN, Player, client
 
 OPERATOR_PAGES = ("", "/people", "/people/Olga", "/tables", "/site", "/log")
@@ -115,13 +115,14 @@ def test_a_cookie_does_not_help_a_token_that_is_wrong(anna: Player) -> None:
     assert anna.ask("GET", "/api/v1/account", headers={"Authorization": "Bearer nonsense"}).status_code == 401
 
 
-def test_nobody_revokes_the_token_of_another(anna: Player) -> None:
+def test_nobody_lists_or_revokes_the_token_of_another(anna: Player) -> None:
     sign_up(anna, "Anna B")
+    bot_of(anna, "Deep Sea")
     given = token(anna, "read")
     (line,) = anna.ask("GET", "/api/v1/tokens").json()
     eve = member(anna, "Eve E")
     assert eve.ask("DELETE", f"/api/v1/tokens/{line['id']}").json()["code"] == "no-token"
-    assert eve.ask("GET", "/api/v1/tokens").json() == []
+    assert [eve.ask("GET", f"/api/v1/{path}").json() for path in ("tokens", "bots")] == [[], []]
     assert Player(anna.http).ask("GET", "/api/v1/tables", headers=given).status_code == 200
 
 
