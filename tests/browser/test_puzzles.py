@@ -65,3 +65,16 @@ def test_a_puzzle_is_answered_on_the_table(visit: Visit, game: str, width: int, 
     page.reload()
     page.wait_for_selector("body[data-puzzle]")
     assert rating(page) > after
+
+
+def test_a_solved_puzzle_becomes_a_study(visit: Visit) -> None:
+    puzzle = puzzles_of("puerto-rico")[0]
+    page = visit(f"/puzzles/puerto-rico#{puzzle.id}")
+    now = shown(page, "puerto-rico")
+    study = page.get_by_role("button", name="Make a study of this position")
+    assert study.count() == 0, "first one solves it"
+    page.locator(f"#panel [data-number='{now.best}']").click()
+    study.click()
+    page.wait_for_url("**/studies/*")
+    page.wait_for_selector("#picture svg")
+    assert faults(page) == []

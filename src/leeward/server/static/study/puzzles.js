@@ -1,6 +1,5 @@
 // @ts-check
-// Puzzles on the real table: answer by making the choice, and read why it is right or wrong. The address names a mode: one may
-// repeat what one got wrong, practise a theme, or solve as many as possible against the clock.
+// Puzzles on the real table: answer, and read why it is right or wrong. The address may name a mode: repeat, theme or storm.
 import { ask } from "../shared/ask.js";
 import { by, make } from "../shared/dom.js";
 import { openSettings, page, say, whenChanged } from "../shared/settings.js";
@@ -15,6 +14,7 @@ import { Picture } from "../table/picture.js";
 import { Preview } from "../table/preview.js";
 import { state as table } from "../table/state.js";
 import { Exam } from "./exam.js";
+import { studyOfPuzzle } from "./make-study.js";
 import { PuzzleRecord } from "./puzzle-record.js";
 import { stepList } from "./steps.js";
 import { Storm } from "./storm.js";
@@ -105,8 +105,7 @@ function next() {
   if (mode === "exam") return exam.next().catch(failed);
   if (mode === "repeat") return repeat(placeIn + 1);
   if (mode === "theme" && placeIn < graded.length) return practise(placeIn + 1);
-  const theme = which.theme.value,
-    grade = which.grade.value;
+  const [theme, grade] = [which.theme.value, which.grade.value];
   const fitting = all.filter((each) => (!theme || each.theme === theme) && (!grade || each.grade === grade));
   open(record.nearest(fitting, state.puzzle.id) ?? fitting[0]);
   if (!fitting.length) notice(say("No puzzle matches: choose another theme or difficulty."));
@@ -315,7 +314,8 @@ function finish({ best, text, line }, title) {
   by("next").classList.add("main");
   const follows = make("p", say("A possible continuation (tap a step to see it):"), "quiet"),
     steps = line.length ? [follows, stepList(line, showStep)] : [];
-  tell([make("h2", title), make("p", text, "verdict"), ...steps]);
+  const study = mode === "exam" ? [] : [studyOfPuzzle(state.puzzle.id, by("about").textContent)];
+  tell([make("h2", title), make("p", text, "verdict"), ...steps, ...study]);
   document.body.dataset.solved = "yes";
   by("next").focus({ preventScroll: true });
 }
