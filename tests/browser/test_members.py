@@ -18,7 +18,7 @@ SIGN_UP = """async (name) => {
 
 def a_name(what: str) -> str:
     """A name that no other test has taken: all share one server."""
-    return f"{what} {uuid4().hex[:8]}x"
+    return f"{what} {uuid4().hex[:6]}x"
 
 
 @pytest.mark.parametrize(("width", "height"), [(1440, 900), (390, 844)])

@@ -65,7 +65,9 @@ def test_the_end_has_one_set_of_buttons_and_nothing_over_the_chart(visit: Visit,
     page.wait_for_function(IN_SIGHT)
     assert page.evaluate(COVERING) == 0
     assert page.locator("dialog[open], [role=dialog], [role=alertdialog]:visible").count() == 0
-    assert page.locator(WAYS).all_inner_texts() == ["Detailed scores", "Analyse this game", "Play again", "Another game"]
+    study = [] if width < 600 else ["Make a study of this game"]
+    ways = ["Detailed scores", "Analyse this game", *study, "Play again", "Another game"]
+    assert page.locator(WAYS).all_inner_texts() == ways
     assert page.get_by_text("Play again").count() == 1
 
 
