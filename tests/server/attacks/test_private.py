@@ -75,6 +75,6 @@ def test_a_token_opens_tables_and_study_alone_and_changes_nothing_unless_it_play
 
     may_read, may_play = opened(reading), opened(playing)
     parts = {path.removeprefix("/api/v1/").partition("/")[0] for _, path in may_play}
-    assert parts == {"tables", "games", "join", "opponents", "puzzles", "lessons", "boards", "ready"}
+    assert parts == {"tables", "games", "join", "opponents", "puzzles", "lessons", "boards", "studies", "ready"}
     assert {method for method, _ in may_read} == {"GET"}
     assert may_read == {(method, path) for method, path in may_play if method == "GET"}
