@@ -48,7 +48,7 @@ class Crew:
             raise ValueError(f"--processes {processes}: must be at least 1")
         self.processes = processes or all_cores()
         self.pool: ProcessPoolExecutor | None = None
-        self.others: list[Any] = []  # child processes of somebody else
+        self.others: list[Any] = []  # child processes that the crew did not start
         self.cluster = None if ray is None else cluster_at(ray, processes)
 
     def __enter__(self) -> Self:

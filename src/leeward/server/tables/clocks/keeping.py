@@ -183,7 +183,7 @@ def look_later(
     tell: Tell,
 ) -> None:
     with live.storage.engine.begin() as connection:
-        if not jobs.finish(connection, job):  # somebody acted meanwhile, and set the next deadline
+        if not jobs.finish(connection, job):  # a player acted meanwhile, which set the next deadline
             return
         set_deadline(connection, live.id, when, deadline, content)
         for owner in owners:
@@ -193,7 +193,7 @@ def look_later(
 def write_out(
     live: LiveTable, job: Job, event: ClockEvent, gone: int | None, rated: bool, owners: list[str], tell: Tell
 ) -> bool:
-    """Return False if the claim has ended: somebody acted meanwhile."""
+    """Return False if the claim has ended, because a player acted meanwhile."""
     state = live.state
     with live.storage.engine.begin() as connection:
         if not jobs.finish(connection, job):
