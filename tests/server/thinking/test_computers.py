@@ -222,6 +222,16 @@ def test_opponents_are_not_remembered_without_end() -> None:
     assert len(computers.remembered) <= 16
 
 
+def test_the_random_player_does_not_draw_the_same_place_in_all_its_turns() -> None:
+    """With the same draw each turn, 3 games in 100 against a person who always takes the first action had no end."""
+    computers, game = Computers(), new("puerto-rico", players=3, seed=7)
+
+    async def turns() -> set[int]:
+        return {await computers.choose(Turn(game, "random", "table", version)) for version in range(0, 80, 2)}
+
+    assert wait_for(turns()) == set(game.legal.numbers)
+
+
 def test_while_a_level_is_still_compiling_the_greedy_player_plays_for_it() -> None:
     ready = Mock(has=lambda _: False, compiled=lambda _: False, quick_opponent=AsyncMock())
     game = new("puerto-rico", players=3, seed=1)

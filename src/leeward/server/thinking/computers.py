@@ -18,7 +18,7 @@ from leeward.kernel.contract.installed import is_ours, rooms
 from leeward.kernel.language.speech import voice
 from leeward.kernel.play.game import Game
 from leeward.opponents import players
-from leeward.opponents.levels import USUAL, level_of
+from leeward.opponents.levels import LEVELS, USUAL, level_of
 from leeward.opponents.words import Described, described
 from leeward.server.limits.client import ANYBODY, Client
 from leeward.server.limits.fair_queue import FairQueue
@@ -136,7 +136,8 @@ class Computers:
         if isinstance(who, players.Searcher) and self.may_follow(who, row, turn.line):
             await asyncio.to_thread(who.thinker.catch_up, game, turn.seat)
         elif who is None or (row != turn.version and not own):
-            who = await asyncio.to_thread(players.player, self.bots.get(level, level), game.rules.name, chance_of(key))
+            seed = chance_of(key if level in LEVELS else (*key, turn.version))
+            who = await asyncio.to_thread(players.player, self.bots.get(level, level), game.rules.name, seed)
         action = await within(LONGEST_THOUGHT if own or not ours else None, players.play, game, who)
         self.remember(key, turn.version + 1, who)
         return action
@@ -190,8 +191,12 @@ class Computers:
         return await asyncio.shield(asyncio.create_task(thought()))
 
 
-def chance_of(key: Key) -> int:
-    """Return a seed from the table and the seat, never from hidden information: a level overlooks the same things all game."""
+def chance_of(key: tuple[object, ...]) -> int:
+    """Return a seed from the table and the seat, never from hidden information.
+
+    A level overlooks the same things all game. Other players get another seed each turn: the random one would draw the same
+    place in the list in all its turns, and the game might never end.
+    """
     return zlib.crc32(repr(key).encode())
 
 
