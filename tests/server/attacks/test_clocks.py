@@ -7,7 +7,7 @@ import pytest
 from leeward.server.messages.clocks import DAY
 from leeward.server.tables.clocks import keeping
 from server.attacked import ANNAS, EVES, Serve, until
-from server.playing import ME, OPEN
+from server.playing import ME, OPEN, Player
 from server.tables.clocks.test_clocks import DAYS, LIVE, deed, seen, two
 from server.turning import clock_to_turn, pass_time
 
@@ -65,6 +65,65 @@ def test_nobody_stalls_by_leaving_and_returning(serve: Serve) -> None:
         until(lambda: eve.see(table)["kinds"][0] == "computer" or eve.see(table)["seat"] != 0)
         anna.ask("POST", f"/api/v1/tables/{table}/seats/0", json={"kind": "person"})
         assert seen(eve, table)["left"][0] <= most
+
+
+def test_nobody_stalls_by_leaving_and_returning_at_once(serve: Serve) -> None:
+    """Before the computer, which takes a moment in each turn, has played."""
+    server = serve(pause=1000.0)
+    anna, eve, table = two(server, {**LIVE, "bank": 60, "turn": 0})
+
+    def sit(kind: str) -> str:
+        answer = anna.ask("POST", f"/api/v1/tables/{table}/seats/0", json={"kind": kind})
+        return "" if answer.status_code == 200 else str(answer.json()["code"])
+
+    pass_time(50.0, server)
+    for _ in range(3):
+        assert (sit("computer"), sit("person")) == ("", "")
+    assert seen(eve, table)["left"][0] <= 11, "who leaves and returns has what they had"
+    pass_time(12.0, server)
+    until(lambda: seen(eve, table)["out"] == [0])
+    assert sit("person") == "time-up", "the turn is the computer's"
+
+
+def test_nobody_leaves_and_returns_without_end(serve: Serve, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Each return is a row, and all rows are read to count the clocks."""
+    monkeypatch.setattr(keeping, "MOST_RETURNS", 2)
+    server = serve(pause=1000.0)
+    anna, _, table = two(server, LIVE)
+    path = f"/api/v1/tables/{table}/seats/0"
+    sat = [anna.ask("POST", path, json={"kind": kind}).status_code for kind in ("computer", "person") * 3]
+    assert sat == [200] * 5 + [429]
+
+
+def undo(who: Player, table: str) -> str:
+    answer = who.try_to("undo", table, expected=who.see(table)["version"])
+    return "" if answer.status_code == 200 else str(answer.json()["code"])
+
+
+@pytest.mark.both_databases
+def test_nobody_stalls_or_uses_up_anothers_time_by_undoing_again_and_again(serve: Serve) -> None:
+    """Each time just before the other can act; a second of each turn would be given back as network delay."""
+    server = serve()
+    anna, eve, table = two(server, LIVE)
+    for _ in range(20):
+        anna.act(table, "role captain")
+        assert eve.see(table)["seat"] == 1
+        pass_time(0.9, server)
+        assert undo(anna, table) == ""
+    left = seen(eve, table)["left"]
+    assert left[0] <= 600 + 10 - 20 * 0.9 + 1
+    assert left[1] == 600
+
+
+def test_who_would_lose_on_time_by_an_undo_is_warned_instead(serve: Serve) -> None:
+    server = serve()
+    anna, eve, table = two(server, DAYS)
+    pass_time(2.0 * DAY, server)
+    anna.act(table, "role captain")
+    pass_time(1.5 * DAY, server)
+    assert undo(anna, table) == "undo-time"
+    assert eve.see(table)["kinds"][0] == "person"
+    assert eve.see(table)["seat"] == 1
 
 
 def test_nobody_asks_for_pauses_without_end(serve: Serve, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -19,7 +19,7 @@ class NewTournament(Struct, forbid_unknown_fields=True):
     """A tournament to make. A tournament that is not listed is found only by its link.
 
     `rounds` count in a Swiss system and in groups at tables of three or more; `group_size` in groups; `minutes` in an arena.
-    After `hours`, a round ends, and the player to move at a table loses; 0 is no limit.
+    After `hours`, a round ends, and the player to move at a table loses. With 0, a round ends after a day (live) or 180 days.
     """
 
     title: Annotated[str, Meta(min_length=3, max_length=60)]
@@ -135,7 +135,7 @@ class Paired(Struct):
 class RoundView(Struct):
     number: int
     drawn: float
-    ends: float  # 0 without a limit
+    ends: float  # 0 if nobody chose a limit
     tables: list[Paired]
     byes: list[str]
 
@@ -173,6 +173,7 @@ class TournamentView(Struct):
     may_leave: bool
     may_direct: bool
     why: str  # why I can't enter, in words
+    same_address: list[list[str]]  # players who entered from one address; for the director, until the tournament is over
 
 
 class EveningView(Struct):

@@ -88,12 +88,24 @@ async def undo(live: LiveTable, mine: frozenset[int], expected: int, owner: str 
         raise Refusal("nothing")
     if wanted.final:
         raise Refusal("rated-undo")
+    if runs_out(live, wanted):
+        raise Refusal("undo-time")
     if wanted.free:
         await live.append(wanted.first.seat, f"{UNDO} {wanted.count}")
     elif live.state.request is None:
         if refusal := why_not_ask(live, mine, wanted):
             raise refusal
         await ask(live, UndoRequest(wanted.first.seat, wanted.count, set(wanted.asked), owner), wanted.first)
+
+
+def runs_out(live: LiveTable, wanted: TakeBack) -> bool:
+    """Whether the player would lose on time by this undo, which makes the time since their decision theirs."""
+    state = live.state
+    if state.clock is None or state.clock.pace.ends not in ("computer", "resign"):
+        return False
+    after = state.clock.copy()
+    after.play(live.storage.now(), state.decides, len(state.line) - wanted.count)
+    return after.left(wanted.first.seat) <= 0
 
 
 def why_not_ask(live: LiveTable, mine: frozenset[int], wanted: TakeBack) -> Refusal | None:

@@ -103,18 +103,35 @@ def test_an_undo_keeps_the_time_that_was_used_and_takes_the_increment_back() -> 
     assert [turn.seat for turn in clock.turns] == [0, 1]
     assert clock.length == 1
     assert clock.bank(0) == 610 - 20 - 10, "the second turn's increment is gone, its time is not"
-    assert clock.bank(1) == 610 - 10 - 19, "both parts of the turn that goes on count"
+    assert clock.bank(1) == 610 - 30, "both parts of the turn that goes on count"
     again = fold(LIVE, 2, 0.0, [*undone, ActionRow(5, "mayor", 1, at=73.0)], [event(3, 63.0, "undo", 1, decider=1)])
-    assert again.bank(1) == 610 - 10 - 19 - 10
+    assert again.bank(1) == 610 - 40
 
 
-def test_to_act_and_to_undo_again_and_again_gains_nothing() -> None:
+def test_to_act_and_to_undo_again_and_again_gains_nothing_and_takes_nothing_from_the_others() -> None:
+    """Each time the next player has a second to decide: none of it is theirs, and none is given back as network delay."""
     happened, events, at = rows((5.0, 0)), [], 5.0
     for number in range(2, 20, 2):
         at += 1.0
         happened += [ActionRow(number, "undo 1", 0, at=at), ActionRow(number + 1, "trader", 0, at=at)]
         events.append(event(number - 1, at, "undo", 0, decider=1))
-    assert fold(LIVE, 2, 0.0, happened, events).bank(0) <= 610
+    clock = fold(LIVE, 2, 0.0, happened, events)
+    assert clock.bank(0) == 610 - (5 + 9 - DELAY)
+    assert clock.bank(1) == 600
+
+
+def test_who_undoes_before_the_next_player_has_acted_has_decided_all_the_time() -> None:
+    """Over days, too: else two actions a day, one of them taken back, would hold up a game for ever."""
+    played = [*rows((0.4 * DAY, 0)), ActionRow(2, "undo 1", 0, at=1.0 * DAY)]
+    clock = fold(DAYS, 2, 0.0, played, [event(1, 1.0 * DAY, "undo", 0, decider=1)])
+    assert clock.deadline(0) == 3 * DAY
+    assert clock.at(2.5 * DAY, 0).bank(0) == 0.5 * DAY
+
+
+def test_a_turn_in_which_the_next_player_has_acted_stays_theirs_after_an_undo() -> None:
+    played = [*rows((11.0, 0), (22.0, 1)), ActionRow(3, "undo 2", 0, at=32.0)]
+    clock = fold(LIVE, 2, 0.0, played, [event(2, 32.0, "undo", 0, decider=1)])
+    assert (clock.bank(0), clock.bank(1)) == (600, 600 - 20)
 
 
 def test_who_ran_out_has_no_deadline_until_the_next_turn() -> None:

@@ -2,7 +2,8 @@
 
 Several decisions of one player in a row are one turn. Time counts for the player who decides, except while no server ran,
 during a pause, in the player's vacation (in tournaments only for a while) and outside their waking hours. An undo takes
-nobody's time back: it only takes back the increment of turns that no longer exist.
+nobody's time back: it only takes back the increment of turns that no longer exist. If the next player has not acted yet, their
+time counts for the player who undoes, who had not finished: else undoing again and again would stall, or use up others' time.
 """
 
 import copy
@@ -57,11 +58,17 @@ class Clock:
         """A row is written: `decider` had to decide until then, and so many actions are left."""
         self.charge(at, decider)
         self.paused, self.asks, self.waiting = False, -1, frozenset()
+        unfinished = 0.0
         while self.turns and self.turns[-1].start > length:
             undone = self.turns.pop()
-            self.spent[undone.seat] += self.over(undone)
+            if undone.start == self.length:  # nothing was done in it
+                unfinished = undone.used
+            else:
+                self.spent[undone.seat] += self.over(undone)
             if self.out.get(undone.seat) == undone.start:
                 del self.out[undone.seat]
+        if unfinished:
+            self.turns[-1].used += unfinished
         self.length = length
 
     def hear(self, event: ClockEvent) -> None:

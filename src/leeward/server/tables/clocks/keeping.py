@@ -24,6 +24,7 @@ from leeward.server.tables.table import LiveTable, exclusive
 # Tells an owner something in the transaction of what it is about.
 Tell = Callable[[sql.Connection, str, str, Mapping[str, Any]], None]
 MOST_EVENTS = 300  # of one table, besides those that the server writes
+MOST_RETURNS = 100  # of one person to their seat
 GIFTS = {"live": MINUTE, "days": DAY}  # seconds that one gift brings
 QUARTER, AGAIN = 4, 60.0  # the part of the bank for a person who returns, and the seconds for one who returns again
 
@@ -110,14 +111,21 @@ def add(storage: Storage, table: str, known: int, event: ClockEvent, when: float
 
 
 def seat_effect(live: LiveTable, seat: int, kind: Kind) -> list[Also]:
-    """Return what changing a seat does to the clocks: a person who returns gets some time once more."""
+    """Return what changing a seat does to the clocks: a person whose time ran out gets some when they return.
+
+    The turn in which it ran out is the computer's, to its end: else returning at once, again and again, would stall.
+    """
     state, clock = live.state, live.state.clock
     if clock is None:
         return []
     if kind == "person" and seat in clock.resigned:
         raise Refusal("resigned")
     now, seconds = live.storage.now(), 0.0
-    if kind == "person" and clock.pace.kind == "live":
+    if kind == "person" and state.turn == seat and clock.turns and clock.out.get(seat) == clock.turns[-1].start:
+        raise Refusal("time-up")
+    if kind == "person" and clock.returns[seat] >= MOST_RETURNS:
+        raise Refusal("too-often")
+    if kind == "person" and clock.pace.kind == "live" and seat in clock.out:
         wanted = AGAIN if clock.returns[seat] else clock.pace.bank / QUARTER
         seconds = max(wanted - clock.at(now, state.turn).bank(seat), 0.0)
     event = ClockEvent(state.last_row, now, "return", seat, state.turn, {"seconds": seconds})
