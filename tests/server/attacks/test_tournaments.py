@@ -46,6 +46,21 @@ def test_two_accounts_of_one_browser_cannot_enter(anna: Player) -> None:
     assert see(anna, tournament)["about"]["entered"] == 1
 
 
+def test_the_director_alone_sees_who_entered_twice_by_another_browser(serve: Serve) -> None:
+    server = serve(sign_burst=1000)
+    director = sign_up(server.somebody("203.0.113.9"), "Director")
+    eve, twin, ida = (sign_up(server.somebody(at), name) for at, name in ((EVES, "Eve"), (EVES, "Twin"), (ANNAS, "Ida")))
+    tournament = entered(director, [eve, twin, ida])
+    assert see(director, tournament)["same_address"] == [["Eve", "Twin"]]
+    assert see(eve, tournament)["same_address"] == see(Player(ida.http), tournament)["same_address"] == []
+    assert "Eve, Twin" in director.browse(f"/tournaments/{tournament}").text
+    assert "Eve, Twin" not in eve.browse(f"/tournaments/{tournament}").text
+    export = director.ask("GET", f"/api/v1/tournaments/{tournament}/export").json()
+    assert export["same_address"] == []
+    direct(director, tournament, "cancel", reason="It rains")
+    assert see(director, tournament)["same_address"] == []
+
+
 def test_the_mark_of_a_browser_connects_no_two_tournaments(anna: Player) -> None:
     sign_up(anna, "Director")
     eve = member(anna, "Eve")
@@ -53,8 +68,9 @@ def test_the_mark_of_a_browser_connects_no_two_tournaments(anna: Player) -> None
         enter(eve, make(anna))
     storage = site_of(anna).storage
     with storage.engine.connect() as connection:
-        marks = connection.exec_driver_sql("SELECT browser FROM tournament_entries").scalars().all()
-    assert len(set(marks)) == len(marks) == 2
+        rows = connection.exec_driver_sql("SELECT browser, address FROM tournament_entries").all()
+    for marks in zip(*rows, strict=True):
+        assert len(set(marks)) == len(marks) == 2
 
 
 @pytest.mark.parametrize("ends", ["over", "cancelled"])
@@ -66,7 +82,9 @@ def test_the_marks_of_browsers_are_forgotten_when_a_tournament_is_over(anna: Pla
 
     def marks() -> set[str]:
         with storage.engine.connect() as connection:
-            return set(connection.exec_driver_sql("SELECT browser FROM tournament_entries").scalars())
+            return {
+                each for row in connection.exec_driver_sql("SELECT browser, address FROM tournament_entries") for each in row
+            }
 
     assert "" not in marks(), "while it runs, nobody enters twice, not even after deleting an account"
     if ends == "over":

@@ -61,10 +61,10 @@ def test_no_table_of_people_has_a_column_for_an_address_of_the_network() -> None
         for column in table.c
         if column.name in ("ip", "host", "address", "client", "made_from", "made_within")
     }
-    # Addresses for mail, and traces that hundreds of addresses share and that belong to a table or study, not to an account.
+    # Addresses for mail, and traces that hundreds of addresses share: of a table, a tournament or a study, not of an account.
     assert named == {
         "accounts.address",
-        *("games.made_from", "games.made_within", "rated_marks.address"),
+        *("games.made_from", "games.made_within", "rated_marks.address", "tournament_entries.address"),
         *("studies.made_from", "studies.made_within"),
     }
     assert TRACE <= 6

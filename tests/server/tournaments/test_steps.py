@@ -173,6 +173,21 @@ def test_after_the_hours_of_a_round_whoever_is_asked_has_lost_and_the_others_sha
     assert sorted(board.played.points().values()) == [0, Fraction(3, 4), Fraction(3, 4)]
 
 
+@pytest.mark.parametrize(("kind", "days"), [("live", 1), ("days", 180)])
+@pytest.mark.parametrize("system", ["swiss", "arena"])
+def test_a_round_without_a_limit_ends_too_however_long_two_players_could_go_on(system: str, kind: str, days: int) -> None:
+    """Their clocks alone would not end it: every turn brings new time, and a game can be played without end."""
+    evening = Evening(2, system=system, rounds=1, minutes=10, pace={**PACE, "kind": kind})
+    evening.look()
+    evening.now += days * 24 * 3600 - 1
+    evening.look()
+    assert evening.open_boards()
+    evening.now += 601
+    evening.look()
+    assert evening.boards[0].result == Result([2, 1], [0, 0], [0], why="late")
+    assert evening.look().over
+
+
 def test_a_round_lasts_longer_by_the_time_without_a_server() -> None:
     evening = Evening(2, hours=1)
     evening.look()

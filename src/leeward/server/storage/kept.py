@@ -258,7 +258,7 @@ KEPT: tuple[Kept, ...] = (
     ),
     Kept(
         (tournaments.entries,),
-        term("Who plays in a tournament; until it is over, a mark of the browser that is different in each tournament"),
+        term("Who plays in a tournament; until it is over, marks of browser and address that are different in each tournament"),
         term("to draw rounds, and to notice several accounts of one person"),
         term("as long as the account exists; then a number without a name remains"),
     ),

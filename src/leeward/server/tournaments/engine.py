@@ -108,8 +108,8 @@ def write(storage: Storage, connection: sql.Connection, field: Field, step: Step
 
 
 def forget_marks(connection: sql.Connection, tournament: str) -> None:
-    """Forget whose browsers have entered: nobody can enter any more."""
-    connection.execute(entries.update().where(entries.c.tournament == tournament).values(browser=""))
+    """Forget whose browsers have entered, and from where: nobody can enter any more."""
+    connection.execute(entries.update().where(entries.c.tournament == tournament).values(browser="", address=""))
 
 
 def tell_all(connection: sql.Connection, tournament: str, title: str) -> None:

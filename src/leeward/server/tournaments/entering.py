@@ -14,7 +14,7 @@ from leeward.server.limits import clock
 from leeward.server.messages.refusal import Refusal
 from leeward.server.messages.tournaments import NewTournament
 from leeward.server.people.accounts import Account
-from leeward.server.people.conduct.rated import mark_of
+from leeward.server.people.conduct.rated import TRACE, mark_of
 from leeward.server.people.members.relations import BLOCK, has
 from leeward.server.people.members.skill import new_member
 from leeward.server.storage import jobs
@@ -122,11 +122,15 @@ def can_enter(about: Tournament, now: float) -> bool:
     return now < about.closes if about.system == "arena" else about.round < about.rounds
 
 
-def enter(storage: Storage, tournament: str, account: Account, browser: str) -> None:
-    """Enter, or come back. `browser` is its mark: two accounts of one browser can't play in one tournament."""
+def enter(storage: Storage, tournament: str, account: Account, browser: str, address: str) -> None:
+    """Enter, or come back. `browser` is its mark: two accounts of one browser can't play in one tournament.
+
+    The director sees who entered from one address. Nobody is refused for it: households and clubs share one.
+    """
     if account.bot_of:
         raise Refusal("is-bot")
     now, mark = clock.now(), mark_of(browser, tournament, storage.salt)
+    marks = {"browser": mark, "address": mark_of(address, tournament, storage.salt, TRACE)}
     with storage.engine.begin() as connection:
         about = locked(connection, tournament)
         here = entries.c.tournament == tournament
@@ -149,12 +153,12 @@ def enter(storage: Storage, tournament: str, account: Account, browser: str) -> 
         if mine is not None:
             here &= entries.c.number == mine.number
             # `at` stays: whom one blocked after it, one still meets.
-            connection.execute(entries.update().where(here).values(state="in", browser=mark))
+            connection.execute(entries.update().where(here).values(state="in", **marks))
         else:
             last = connection.execute(sql.select(sql.func.max(entries.c.number)).where(here)).scalar() or 0
             row = {"tournament": tournament, "number": last + 1, "member": account.owner, "state": "in", "at": now}
             rating = rating_of(connection, account.owner, about)
-            connection.execute(entries.insert().values(**row, browser=mark, rating=rating, group=0))
+            connection.execute(entries.insert().values(**row, **marks, rating=rating, group=0))
         if about.state == "running" and about.system == "arena":
             jobs.schedule(connection, ADVANCE, tournament, now)
 

@@ -23,6 +23,7 @@ from leeward.server.tournaments.standings import Played, Standing, standings
 
 HOUR = 3600.0
 APART = 3  # meetings that a block weighs
+LONGEST = {"live": 24 * HOUR, "days": 180 * 24 * HOUR}  # seconds after which a round ends for which nobody chose a limit
 
 
 class Tournament(Struct, frozen=True):
@@ -74,6 +75,7 @@ class Entry(Struct, frozen=True):
     rating: float
     group: int
     suspended_until: float = 0.0
+    address: str = ""
 
     @property
     def id(self) -> str:
@@ -230,10 +232,14 @@ class Field:
         return Counter({str(other): APART for pair in self.blocked if number in pair for other in pair - {number}})
 
     def ends(self, number: int) -> float:
-        """Return when a round ends at the latest; 0 without a limit."""
-        hours = self.tournament.hours
-        away = self.away if number == self.tournament.round else 0.0
-        return self.drawn[number] + hours * HOUR + away if hours and number in self.drawn else 0.0
+        """Return when a round ends at the latest, and in an arena its last game; 0 before the first one."""
+        about = self.tournament
+        if number not in self.drawn:
+            return 0.0
+        away = self.away if number == about.round else 0.0
+        if about.system == "arena":
+            return about.closes + LONGEST[about.pace["kind"]] + away
+        return self.drawn[number] + (about.hours * HOUR or LONGEST[about.pace["kind"]]) + away
 
 
 def placed(lines: list[Line], rank: Callable[[Line], tuple[int, int]], group: Callable[[Line], int]) -> list[Line]:
@@ -259,7 +265,7 @@ def row_of(connection: sql.Connection, tournament: str, lock: bool = False) -> T
 
 
 def entries_of(connection: sql.Connection, tournament: str) -> list[Entry]:
-    columns = [entries.c[name] for name in ("number", "member", "state", "at", "browser", "rating", "group")]
+    columns = [entries.c[name] for name in ("number", "member", "state", "at", "browser", "address", "rating", "group")]
     wanted = (
         sql.select(*columns, accounts.c.name, accounts.c.suspended_until)
         .join_from(entries, accounts, accounts.c.owner == entries.c.member, isouter=True)

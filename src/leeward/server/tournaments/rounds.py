@@ -94,7 +94,7 @@ def late_boards(field: Field) -> dict[str, Result]:
         size = len(board.numbers)
         if board.turn is None:
             found[board.table] = Result([1] * size, [0] * size, why="closed")
-        elif end and field.now >= end and field.tournament.system != "arena" and 0 <= board.turn < size:
+        elif end and field.now >= end and 0 <= board.turn < size:
             places = [size if seat == board.turn else 1 for seat in range(size)]
             found[board.table] = Result(places, [0] * size, [board.turn], why="late")
     return found

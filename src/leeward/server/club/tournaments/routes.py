@@ -101,6 +101,7 @@ async def export(
 ) -> Response[bytes]:
     """JSON holds everything, CSV either the standings or the games."""
     view = await shown(visit, tournament, key, lang)
+    view.same_address = []  # a director may publish the file
     name = f"tournament-{view.about.id}"
     if form == "json":
         content, kind = msgspec.json.format(msgspec.json.encode(view), indent=2), "application/json"
@@ -117,7 +118,8 @@ async def enter(visit: NamedDependency[Visit], tournament: Word, key: Secret = "
     member = acting(visit)
     await found(visit, tournament, key)
     browser, cookies = mark_of_browser(visit.request)
-    await visit.storage.do(entering.enter, visit.storage, tournament, member, hashed(browser))
+    address = visit.client.address
+    await visit.storage.do(entering.enter, visit.storage, tournament, member, hashed(browser), address)
     return Response(None, status_code=201, cookies=cookies)
 
 

@@ -132,11 +132,21 @@ def view_of(field: Field, also: Beside, account: Account | None, lang: str) -> T
         mine is not None and mine.state in ("in", "away") and about.state in ("open", "running"),
         directs,
         "",
+        same_address(field, lang) if directs else [],
     )
     refused = why_not(field, account, mine)
     made.may_enter, made.why = not refused, why(Refusal(refused), lang) if refused else ""  # type: ignore[arg-type]
     made.mark = hashlib.sha256(msgspec.json.encode(made)).hexdigest()[:16]
     return made
+
+
+def same_address(field: Field, lang: str) -> list[list[str]]:
+    """Return groups of players who entered from one address."""
+    groups: dict[str, list[str]] = {}
+    for entry in field.entries.values():
+        if entry.address and entry.member is not None:
+            groups.setdefault(entry.address, []).append(called(field, entry.number, lang))
+    return [sorted(names) for names in groups.values() if len(names) > 1]
 
 
 def counted(field: Field, lang: str) -> Counted:
@@ -191,7 +201,8 @@ def score(field: Field, line: Line, lang: str) -> Score:
 def round_of(field: Field, number: int, lang: str) -> RoundView:
     tables = [paired(field, board, lang) for board in field.boards if board.round == number]
     byes = [called(field, entry, lang) for when, entry in field.byes if when == number]
-    return RoundView(number, field.drawn[number], field.ends(number), tables, byes)
+    ends = field.ends(number) if field.tournament.hours and field.tournament.system != "arena" else 0.0
+    return RoundView(number, field.drawn[number], ends, tables, byes)
 
 
 def paired(field: Field, board: Board, lang: str) -> Paired:

@@ -37,7 +37,7 @@ tournaments = sql.Table(
     sql.Column("rounds", sql.Integer, nullable=False),
     sql.Column("group_size", sql.Integer, nullable=False),
     sql.Column("minutes", sql.Integer, nullable=False),  # of an arena
-    sql.Column("hours", sql.Integer, nullable=False),  # that a round may last; 0 without a limit
+    sql.Column("hours", sql.Integer, nullable=False),  # that a round may last; 0 if nobody chose a limit
     sql.Column("pace", sql.JSON, nullable=False),
     sql.Column("rated", sql.Boolean, nullable=False),
     sql.Column("listed", sql.Boolean, nullable=False),
@@ -61,6 +61,7 @@ entries = sql.Table(
     sql.Column("state", sql.String, nullable=False),  # in, away, left, removed
     sql.Column("at", sql.Float, nullable=False),
     sql.Column("browser", sql.String, nullable=False),  # a mark that means something only in this tournament
+    sql.Column("address", sql.String, nullable=False, server_default=""),  # a trace, too
     sql.Column("rating", sql.Float, nullable=False),  # at the entry: the order of the first round
     sql.Column("group", sql.Integer, nullable=False),  # of a round robin
     sql.UniqueConstraint("tournament", "member", name="uq_tournament_entries_member"),
