@@ -2,6 +2,7 @@
 // The lobby: open tables that stay up to date, filters that stay, and a table of one's own.
 import { ask } from "../shared/ask.js";
 import { button, by, make, whenSent } from "../shared/dom.js";
+import { chosenOptions, offerOptions } from "../shared/options.js";
 import { attempt, fail } from "../shared/problem.js";
 import { page, remembered, say } from "../shared/settings.js";
 import { recall, store } from "../shared/storage.js";
@@ -11,7 +12,7 @@ const filters = by("filters", HTMLFormElement);
 const making = by("make-open", HTMLFormElement);
 const LONGEST = 25; // seconds for which the server holds a request
 const KEPT = "leeward-lobby-filters";
-const FILTERS = ["game", "players", "rated", "language", "clock", "options"];
+const FILTERS = ["game", "players", "rated", "language", "clock", "options", "from", "to"];
 
 /** @type {Message.LobbyNews} */
 let news = { mark: "", tables: [], looking: [] };
@@ -31,6 +32,19 @@ function offerPlayers(form) {
 
 // the list
 
+/**
+ * Say whether everybody's rating is in the range that I show. Where none is known, the range counts that the table asks for.
+ * @param {Message.OpenTable} table
+ */
+function isNear({ ratings, least, most }) {
+  const from = Number(filters.from.value) || 0,
+    to = Number(filters.to.value) || Number.POSITIVE_INFINITY,
+    known = ratings.filter((rating) => rating != null);
+  if (!filters.from.value && !filters.to.value) return true;
+  if (known.length) return known.every((rating) => from <= rating && rating <= to);
+  return (least != null || most != null) && from <= (most ?? from) && (least ?? to) <= to;
+}
+
 /** @param {Message.OpenTable} table */
 function fits(table) {
   const chosen = (/** @type {string} */ name) => filters[name].value;
@@ -42,6 +56,7 @@ function fits(table) {
       (!chosen("language") || !table.language || chosen("language") === table.language) &&
       (!chosen("clock") || chosen("clock") === (table.clock || "none")) &&
       (!chosen("options") || (chosen("options") === "other") === table.variant.length > 0) &&
+      isNear(table) &&
       (!filters.joinable.checked || !table.refused))
   );
 }
@@ -154,8 +169,9 @@ async function follow() {
 
 const kept = recall(KEPT) ?? {};
 for (const name of FILTERS) {
-  const has = [...filters[name].options].some((/** @type {HTMLOptionElement} */ { value }) => value === kept[name]);
-  if (has) filters[name].value = kept[name];
+  const before = filters[name].value;
+  filters[name].value = kept[name] ?? "";
+  if (filters[name].selectedIndex === -1) filters[name].value = before; // an earlier choice that no longer exists
 }
 filters.joinable.checked = kept.joinable === true;
 filters.addEventListener("change", () => {
@@ -168,6 +184,17 @@ whenSent(filters, () => {});
 // a table of one's own
 
 offerPlayers(making);
+// Nobody chooses who begins at a table for strangers.
+const offerVariants = () => {
+  const options = page.games.find((each) => each.name === making.game.value)?.options ?? [];
+  offerOptions(
+    by("options"),
+    options.filter(({ name }) => name !== "first"),
+  );
+};
+making.game.addEventListener("change", offerVariants);
+offerVariants();
+
 async function makeTable() {
   const count = Number(making.players.value),
     number = (/** @type {string} */ name) => (making[name]?.value ? Number(making[name].value) : null);
@@ -177,6 +204,7 @@ async function makeTable() {
   /** @type {Message.MadeTable} */
   const { id, invites, path } = await ask("/api/v1/tables", {
     game: making.game.value,
+    options: chosenOptions(by("options")),
     seats,
     rated: Boolean(making.rated?.checked),
     pace: paceOf(making),

@@ -3,13 +3,14 @@
 import { ask } from "../shared/ask.js";
 import { suggestBots } from "../shared/bots.js";
 import { all, by, make, whenSent } from "../shared/dom.js";
+import { chosenOptions, offerOptions } from "../shared/options.js";
 import { fail } from "../shared/problem.js";
 import { call, page, remembered, say } from "../shared/settings.js";
 import { recall, store } from "../shared/storage.js";
 import { learned } from "../study/lesson-progress.js";
 import { entry } from "./listing.js";
 
-/** @import { GameOffer, GameOption } from "../shared/settings.js" */
+/** @import { GameOffer } from "../shared/settings.js" */
 
 const form = by("make", HTMLFormElement);
 const mostRunning = 6; // games that are shown first
@@ -250,19 +251,6 @@ function seatNames() {
   });
 }
 
-/** @param {GameOption} option */
-function optionField({ name, label, help, values }) {
-  const [first] = values,
-    yesOrNo = typeof first.value === "boolean";
-  const field = yesOrNo
-    ? element("input", { type: "checkbox", checked: first.value === true })
-    : element("select", {}, ...values.map((each) => new Option(each.label, String(each.value))));
-  const small = element("small", { className: "quiet", id: `help-${name}`, textContent: help });
-  field.dataset.option = name;
-  field.setAttribute("aria-describedby", small.id);
-  return element("div", {}, element("label", {}, ...(yesOrNo ? [field, label] : [`${label} `, field])), small);
-}
-
 /**
  * @param {HTMLFormElement} place
  * @param {GameOffer | undefined} game
@@ -277,7 +265,7 @@ function playersFor(place, game) {
 function choicesFor(game) {
   if (!game) return;
   playersFor(form, game);
-  by("options").replaceChildren(...game.options.map(optionField));
+  offerOptions(by("options"), game.options);
   seatsFor(Number(form.players.value));
 }
 
@@ -302,10 +290,7 @@ whenSent(form, async () => {
       name = row.querySelector("input").value.trim() || (row.contains(own) ? say("Guest") : nameFor(seat));
     return { name, kind: kinds[seat], level: kinds[seat] === "computer" ? level : "" };
   });
-  const fields = all("#options [data-option]");
-  const options = Object.fromEntries(
-    fields.map((field) => [field.dataset.option, field.type === "checkbox" ? field.checked : field.value]),
-  );
+  const options = chosenOptions(by("options"));
   const [watch, replace, hints] = [form.watch, form.replace, form.hints].map(({ checked }) => checked);
   const patience = /** @type {Message.View["patience"]} */ (Number(form.patience.value));
   const rated = isRated(),
