@@ -1,7 +1,8 @@
 """`python -m chaos.tournament`: bots play a tournament at several servers on one PostgreSQL, which are killed meanwhile.
 
 In the end the database and the saved games are compared with what a tournament promises: every round was drawn once, everybody
-was paired in each, nobody met twice or rested twice, and the standings are those of a recount from the saved games.
+was paired in each, nobody met twice or rested twice, everybody began about half of their games, and the standings are those of
+a recount from the saved games.
 """
 
 import argparse
@@ -26,7 +27,7 @@ import leeward
 from chaos.server import SPAWNED
 from leeward.bench.load.process import HOST, ServerProcess, serve
 from leeward.server.storage.databases import open_postgresql
-from leeward.server.storage.schema import games, keys, migrate, owners
+from leeward.server.storage.schema import actions, games, keys, migrate, owners
 from leeward.server.storage.schema.people import accounts
 from leeward.server.storage.schema.tournaments import places, rounds, tournament_tables
 from leeward.server.storage.secrets import hashed, new_id, new_secret
@@ -131,12 +132,21 @@ def violations(engine: sql.Engine, tournament: str, players: int, count: int, vi
     for row in tables:
         pair = sorted(one.number for one in seated if (one.round, one.board) == (row.round, row.board))
         met.update(combinations(pair, 2))
+    for number in range(1, players + 1):
+        mine = [row.seat for row in seated if row.number == number and row.board > 0]
+        if abs(2 * mine.count(0) - len(mine)) > 1:
+            found.append(f"{number} began {mine.count(0)} of {len(mine)} games")
     rested = Counter(row.number for row in seated if row.board < 0)
     found += [f"{pair} met {times} times" for pair, times in met.items() if times > 1]
     found += [f"{number} rested {times} times" for number, times in rested.items() if times > 1]
     if view["about"]["state"] != "over":
         found.append(f"the tournament is {view['about']['state']}")
     return found
+
+
+def actions_of(engine: sql.Engine) -> int:
+    with engine.connect() as connection:
+        return int(connection.execute(sql.select(sql.func.count()).select_from(actions)).scalar_one())
 
 
 async def recount(bot: Bot, view: dict[str, Any]) -> dict[str, Fraction]:
@@ -195,7 +205,8 @@ async def run(database: str, players: int, count: int, processes: int, kills: in
             if counted != shown:
                 found.append(f"standings {shown}, but counted {counted}")
             told = {"violations": found, "kills": killed, "games": sum(len(each["tables"]) for each in view["rounds"])}
-            return {**told, "players": len(shown), "rounds": len(view["rounds"]), "seconds": round(time.monotonic() - began, 1)}
+            told |= {"actions": actions_of(engine), "players": len(shown), "rounds": len(view["rounds"])}
+            return {**told, "seconds": round(time.monotonic() - began, 1)}
         finally:
             for server in servers:
                 server.kill()

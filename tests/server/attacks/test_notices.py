@@ -27,6 +27,7 @@ LOUD: dict[str, Any] = {"sign_burst": 1000, "sign_rate": 1000, "report_burst": 1
 OWN = [
     *("https://127.0.0.1/x", "http://games.example/x", "https://localhost/x", "https://169.254.169.254/latest/meta-data"),
     *("https://[::ffff:7f00:1]/x", "https://games.example:22/x", "file:///etc/passwd", "https://a:b@games.example/x"),
+    *("https://2130706433/x", "https://0x7f000001/x", "https://[::7f00:1]/x", "https://[64:ff9b::a9fe:a9fe]/x"),
 ]
 ROUTES = [
     ("GET", "/api/v1/notices/choices", None),

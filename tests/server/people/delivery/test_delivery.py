@@ -358,8 +358,9 @@ def test_a_webhook_can_be_tried_and_one_that_redirects_is_not_followed(serve: Se
     assert [path for path, _, _ in place_to_send.got] == ["/hook", "/hook"]
 
 
+@pytest.mark.parametrize("leads", [["127.0.0.1"], ["8.8.8.8", "10.0.0.1"], ["::ffff:169.254.169.254"], ["::ffff:7f00:1"]])
 def test_a_webhook_whose_name_leads_into_our_network_is_not_called(
-    serve: Serve, place_to_send: Service, monkeypatch: pytest.MonkeyPatch
+    serve: Serve, leads: list[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     from leeward.server.storage.jobs import dead_letters
     from server.people.delivery.test_addresses import resolved
@@ -367,7 +368,7 @@ def test_a_webhook_whose_name_leads_into_our_network_is_not_called(
     server = serve()
     anna = sign_up(server.somebody(ANNAS), "Anna B")
     made = add_webhook(anna, "https://evil.example/hook")
-    resolved(monkeypatch, ["127.0.0.1"])
+    resolved(monkeypatch, leads)
     anna.ask("POST", f"/api/v1/webhooks/{made['id']}/test")
     until(lambda: dead_letters(server.app.state.site.storage, "webhook"))
     (dead,) = dead_letters(server.app.state.site.storage, "webhook")
