@@ -43,10 +43,11 @@ class Table(Record):
     spare: Row[int] = spare
 
 
-# The input of a network: the place and the meaning of each number.
+# The input of a network: the place and the meaning of each number, and its range unless that is 0 to 1.
 LAYOUT = Layout(version=1)
 STONES = LAYOUT.block("stones", HEAPS, "in each heap, of 7")
-POINTS = LAYOUT.block("points", SEATS[-1], "of every seat, own first, of 20")
+# Six for each token, five for the last stone and for the forecast; or five less.
+POINTS = LAYOUT.block("points", SEATS[-1], "of every seat, own first, of 20", most=(6 * HEAPS + 2 * 5) / 20, least=-5 / 20)
 EMPTIED = LAYOUT.block("emptied", SEATS[-1], "heaps of every seat, own first, of 4")
 IN_HAND = LAYOUT.block("hand", NUMBERS, "whether each number is in hand")
 FORECAST = LAYOUT.block("forecast", NUMBERS, "whether this number was laid")

@@ -20,6 +20,7 @@ from leeward.laws.start import MOST_DECISIONS, LawBroken, Start, refusing, requi
 Law = Callable[[Start], None]
 NUMBERS_TRIED = range(-2, 1000)  # action numbers, legal or not
 MOST_COMPARED = 20  # actions of one decision
+ROUNDING = 1e-5  # of 32-bit numbers
 WORLDS = 4  # redeals of the hidden information, to see whether an action reveals some
 
 
@@ -179,6 +180,20 @@ def features_show_only_what_a_seat_knows(start: Start) -> None:
                 require((features_of(world, seat) == found).all(), f"the features of seat {seat} show hidden information")
 
 
+def features_lie_in_their_ranges(start: Start) -> None:
+    """Each number of `features` lies in the range of its block in the layout (`least`, `most`), unless that is open-ended."""
+    layout = game_named(start.name).layout
+    least, most = layout.ranges
+    for game in start.stops(gap=5):
+        for seat in range(game.seats):
+            found = features_of(game, seat)
+            outside = (found < least - ROUNDING) | (found > most + ROUNDING)
+            for block in layout.blocks if outside.any() else ():
+                if not block.open_ended and outside[block.place].any():
+                    wrong = found[block.place][outside[block.place]][0]
+                    raise LawBroken(f"the block {block.name!r} of the features has {wrong:g}, outside its range")
+
+
 def features_of(game: Game, seat: int) -> np.ndarray[tuple[int], np.dtype[np.float32]]:
     row = np.zeros(game.rules.layout.size, np.float32)
     features(game.table, seat, row)
@@ -328,6 +343,7 @@ LAWS: list[Law] = [
     looking_twice_is_looking_once,
     redealing_keeps_what_a_seat_knows,
     features_show_only_what_a_seat_knows,
+    features_lie_in_their_ranges,
     what_is_revealed_is_marked,
     sealed_actions_read_alike,
     each_viewer_reads_the_same_log_as_if_alone,

@@ -11,7 +11,7 @@ from typing import Any, Protocol, TypeAlias, cast
 
 import numpy as np
 
-from leeward.kernel.contract.game import BadOption, features
+from leeward.kernel.contract.game import BadOption, GameRules, features
 from leeward.kernel.language.english import number_of
 from leeward.kernel.play.game import Game
 from leeward.opponents import networks
@@ -23,7 +23,7 @@ Array = np.ndarray[Any, Any]
 
 
 class Policy(Protocol):
-    """Decides for many tables at once: one row per table, with the game's features and a mask of legal actions."""
+    """Decides for many tables at once: a row for each, with what an environment's observation holds: numbers and a mask."""
 
     def choose_many(self, observations: Array, masks: Array) -> Array: ...
 
@@ -56,7 +56,12 @@ class Alone:
         row, mask = np.zeros((1, rules.layout.size), np.float32), np.zeros((1, rules.action_numbers), np.bool_)
         features(game.table, seat, row[0])
         mask[0, game.legal.numbers] = True
-        return int(self.policy.choose_many(row, mask)[0])
+        return int(self.policy.choose_many(shown_to(self.policy, row, rules), mask)[0])
+
+
+def shown_to(policy: Policy, rows: Array, rules: GameRules) -> Array:
+    """Return the rows as a policy reads them: from 0 to 1; our own networks read the features as they are."""
+    return rows if isinstance(policy, NetworkPolicy) else rules.layout.bounded(rows)
 
 
 class NetworkPolicy:

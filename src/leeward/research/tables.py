@@ -13,7 +13,7 @@ from leeward.opponents import greedy
 from leeward.opponents.players import Player, characters, play, preferences
 from leeward.research import seating
 from leeward.research.batches import MOST_SEED, new_observation, variant_numbers
-from leeward.research.opponents import Opponent, Policy, Pool, by_place, drawn, is_policy, policy_named, seated
+from leeward.research.opponents import Opponent, Policy, Pool, by_place, drawn, is_policy, policy_named, seated, shown_to
 from leeward.research.rows import WAIT, Games, Scratch
 from leeward.research.seating import AGENT, NOBODY, RANDOM, Seating
 
@@ -70,6 +70,7 @@ class SeatedTables:
         self._outside: list[str | Player | Policy] = []  # players who decide outside, by mind below AGENT
         self._sitting: dict[tuple[int, int], Player] = {}  # players made from a name, by table and seat
         self.seed = 0
+        self._seeds: dict[int, int] = {}  # of tables with a seed of their own
 
     @property
     def players(self) -> int:
@@ -84,17 +85,22 @@ class SeatedTables:
 
     def restart(self, seed: int) -> None:
         """Use the games of this seed from now on; `begin` starts each."""
-        if not 0 <= seed < MOST_SEED:
-            raise BadOption(f"a seed must be from 0 to {MOST_SEED - 1}, not {seed}")
+        check_seed(seed)
         self.seed = seed
+        self._seeds.clear()
         self._number[:] = 0
 
     def begin(self, some: Array, seeds: Sequence[int | None] | None = None) -> None:
-        """Start the next game at these tables; with a seed, the same game as `leeward.new` with it."""
+        """Start the next game at these tables; with a seed, the same game as `leeward.new` with it.
+
+        From then on, the games of such a table follow from its own seed.
+        """
+        for i, seed in zip(some.tolist(), seeds or (), strict=seeds is not None):
+            if seed is not None:
+                check_seed(seed)
+                self._seeds[i], self._number[i] = seed, 0
         made: Any = self.seating.seeds
-        made[some] = WAIT
-        if seeds is not None:
-            made[some] = [WAIT if seed is None else seed for seed in seeds]
+        made[some] = [self._next_seed(i) for i in some.tolist()] if self._seeds else WAIT
         seating.sit_down(self.tables, some, self.seed, self.seat, self._games, self.seating, self._scratch)
         minds: Any = self.seating.minds
         own: Any = self.seating.own
@@ -106,6 +112,12 @@ class SeatedTables:
                 minds[some, seats] = [self._sit(i, seat, each) for i, seat in zip(some.tolist(), seats.tolist(), strict=True)]
             else:
                 minds[some, seats] = self._mind(each)
+
+    def _next_seed(self, i: int) -> int:
+        """Return the seed of a table's next game; WAIT if it follows from the seed of all tables."""
+        if i not in self._seeds:
+            return WAIT
+        return mixed(self._seeds[i], int(self._number[i])) if self._number[i] else self._seeds[i]
 
     def _sit(self, i: int, seat: int, opponent: Opponent) -> int:
         """Seat a player for one game; a player given by name is created for that game, with its own seed."""
@@ -149,7 +161,8 @@ class SeatedTables:
     def _ask(self, who: str | Player | Policy, some: Array) -> Any:
         if not isinstance(who, str) and hasattr(who, "choose_many"):
             policy = cast(Policy, who)
-            return self._checked(policy, some, policy.choose_many(self.seen.observations[some], self.seen.masks[some]))
+            rows = shown_to(policy, self.seen.observations[some], self.rules)
+            return self._checked(policy, some, policy.choose_many(rows, self.seen.masks[some]))
         found = []
         for i in some.tolist():
             player = self._sitting[i, int(self.tables[i].seat)] if isinstance(who, str) else who
@@ -176,3 +189,8 @@ class SeatedTables:
     def actions_at(self, table: int) -> Array:
         """Return all decisions of the current game at a table."""
         return cast(Array, np.asarray(self.seating.actions)[table, : self.seating.lengths[table]])
+
+
+def check_seed(seed: int) -> None:
+    if not 0 <= seed < MOST_SEED:
+        raise BadOption(f"a seed must be from 0 to {MOST_SEED - 1}, not {seed}")

@@ -384,3 +384,34 @@ def test_what_the_moment_still_offers_shows() -> None:
     s.at("income")
     still = block(s, 0, "still to do")
     assert [Left(number) for number, there in enumerate(still) if there] == [Left.ISLET, Left.PLACE]
+
+
+def bounded(s: Situation, name: str) -> list[float]:
+    """Return one block as environments show it to seat 0, from 0 to 1."""
+    found = BLOCKS[name]
+    return [round(float(number), 4) for number in LAYOUT.bounded(seen(s.tables, 0))[found.start : found.start + found.size]]
+
+
+def test_the_ranges_are_what_the_rules_allow() -> None:
+    s = Situation(players=4)
+    assert bounded(s, "player 0: ruins") == [1]
+    assert bounded(s, "player 0: log books") == [0]
+    s.table.players[0].log_books = 30  # all there are
+    assert bounded(s, "player 0: log books") == [1]
+    s.clear_land(0)
+    s.fill_land(0, "meadow", 10)
+    assert bounded(s, "player 0: land by level") == [1] * 5
+    assert bounded(s, "player 0: land by landscape")[Landscape.MEADOW] == 1
+    assert bounded(s, "player 0: highest free land") == [1]
+    s.hold(0, food=9, wood=9)
+    assert bounded(s, "player 0: stored items")[Item.WOOD] == 1
+    s.hired(0, normal=2, special=2)
+    assert bounded(s, "player 0: feeding cost") == [1]
+    s.marker(0, 6)
+    assert bounded(s, "player 0: cartographer track") == [1]
+    s.occupy("A", 0, 1, 2, 3)
+    assert max(bounded(s, "workers on a space")) == 1
+    assert bounded(s, "player 0: score so far")[4] == 1
+    s.ship(0, "one", anchors=30)
+    assert bounded(s, "player 0: score so far")[4] == 0
+    assert bounded(s, "player 0: total so far") == [0]

@@ -201,3 +201,50 @@ def test_places_are_named_once() -> None:
     assert len(names) == len(set(names))
     assert RULES.layout.size == sum(each.size for each in RULES.layout.blocks)
     assert sum(each.size for each in layout.EACH.blocks) == layout.EACH_SIZE
+
+
+def bounded(s: Situation, name: str) -> list[float]:
+    """Return one of seat 0's own blocks as environments show it, from 0 to 1."""
+    found = next(each for each in RULES.layout.blocks if each.name == name)
+    row = RULES.layout.bounded(seen(s.table, 0))
+    return [round(float(x), 4) for x in row[found.start : found.start + found.size]]
+
+
+def test_the_ranges_are_what_the_rules_allow() -> None:
+    s = Situation(players=5, nobles=True)
+    assert bounded(s, "point pool")[0] == 1
+    s.clear_island(0)
+    s.plant(0, "indigo", 12)
+    s.own(0, "large indigo plant", "large sugar mill", "tobacco storage", "coffee roaster", "guest house", people=0)
+    s.own(0, "small indigo plant", "small market", "hacienda", "construction hut", "office", "factory", "wharf", people=0)
+    assert bounded(s, "player 0: empty circles") == [1]
+    assert bounded(s, "player 0: tiles")[1] == 1
+    s.put(0, 1, 12, noble=False)
+    assert bounded(s, "player 0: worked tiles")[1] == 1
+    s.hold(0, corn=10, indigo=11, sugar=11, tobacco=9, coffee=9)
+    assert bounded(s, "player 0: goods") == [1] * 5
+    s = Situation(players=5, nobles=True)
+    s.idle(0, colonists=100, nobles=20)
+    assert bounded(s, "player 0: idle") == [1, 1]
+    dear = "tobacco storage, coffee roaster, factory, university, harbor, wharf, lighthouse, specialty factory, library, villa"
+    s.own(0, "statue", *dear.split(", "), people=0)
+    assert int(s.player(0).city_spaces) == 12
+    assert bounded(s, "player 0: building points") == [1]
+    plants = ("small indigo plant", "small sugar mill", "large indigo plant", "large sugar mill")
+    for good, buildings, most in (("corn", (), 10), ("indigo", plants[::2], 4), ("sugar", plants[1::2], 4)):
+        s = Situation(players=5)
+        s.clear_island(0)
+        s.plant(0, good, most, colonists=most)
+        for name in buildings:
+            s.own(0, name, people=1 if name.startswith("small") else 3)
+        assert bounded(s, "player 0: harvest")[["corn", "indigo", "sugar"].index(good)] == 1
+
+
+def test_what_has_no_limit_counts_as_the_end_of_its_range() -> None:
+    s = Situation(players=3)
+    s.fund(0, 50)
+    assert bounded(s, "player 0: doubloons") == [1]
+    s.fund(0, 70)
+    assert bounded(s, "player 0: doubloons") == [1]
+    s.table.pool = -30
+    assert bounded(s, "point pool") == [0]

@@ -230,3 +230,35 @@ def test_gymnasium_creates_them_and_its_wrappers_count_episodes() -> None:
         seen, _, over, _, info = counted.step(any_legal(seen, chance))
         lengths += info["episode"]["l"][over].tolist() if over.any() else []
     assert min(lengths) > 20
+
+
+def seeds_of(seeds: list[int], table: int, games: int) -> list[int]:
+    """Return the seeds of the first games at one of several tables with seeds of their own."""
+    envs = SeatVectorEnv("puerto-rico", len(seeds), players=2, autoreset_mode="SameStep", most_decisions=60)
+    seen, _ = envs.reset(seed=seeds)
+    chance = np.random.default_rng(seeds)
+    found = [int(envs.tables.seating.seeds[table])]
+    while len(found) < games:
+        seen, _, terminated, truncated, _ = envs.step(any_legal(seen, chance))
+        if terminated[table] or truncated[table]:
+            found.append(int(envs.tables.seating.seeds[table]))
+    return found
+
+
+def test_a_table_with_its_own_seed_plays_the_same_games_whatever_the_others_do() -> None:
+    alone = seeds_of([7], 0, 3)
+    assert alone[0] == 7
+    assert len(set(alone)) == 3
+    assert seeds_of([3, 7, 5], 1, 3) == alone
+    assert set(seeds_of([8], 0, 3)).isdisjoint(alone)
+
+
+def test_a_new_seed_for_one_table_leaves_the_others_as_they_are() -> None:
+    envs = SeatVectorEnv("puerto-rico", 3, players=2)
+    envs.reset(seed=[1, 2, 3])
+    before = envs.tables.tables.copy()
+    envs.reset(seed=[None, 9, None], options={"reset_mask": np.array([False, True, False])})
+    assert [envs.tables.tables[i].tobytes() == before[i].tobytes() for i in range(3)] == [True, False, True]
+    assert int(envs.tables.seating.seeds[1]) == 9
+    with pytest.raises(leeward.BadOption, match="a seed must be from 0"):
+        envs.reset(seed=[1, -2, 3])

@@ -92,6 +92,11 @@ def test_the_format_of_states_names_every_field_and_feature(anna: Player) -> Non
     described = anna.http.get("/api/v1/games/puerto-rico/state").json()
     assert described["table"].keys() == found["table"].keys()
     assert sum(block["size"] for block in described["features"]) == len(found["features"])
+    for block in described["features"]:
+        numbers = found["features"][block["start"] : block["start"] + block["size"]]
+        assert len(block["least"]) == len(block["most"]) == block["size"]
+        ranges = zip(block["least"], numbers, block["most"], strict=True)
+        assert block["open_ended"] or all(least - 1e-5 <= number <= most + 1e-5 for least, number, most in ranges)
     assert described["action_numbers"] == len(found["mask"])
     assert anna.http.get("/api/v1/games/chess/state").status_code == 404
 

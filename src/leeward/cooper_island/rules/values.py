@@ -4,6 +4,7 @@ Usually the rules are compiled for one edition, and `value` is the edition's own
 has all values of the table's edition. A table of places names, beside each number, the value that it is, or FIXED.
 """
 
+from collections.abc import Iterable
 from typing import Protocol
 
 import numpy as np
@@ -71,6 +72,11 @@ else:
 
 def place_of(*path: str | int) -> int:
     return NUMBER_OF.get(path, FIXED)
+
+
+def most_of(played: Iterable[int], *path: str) -> int:
+    """Return the largest of these numbers, in the edition or in any other of the family; `path` names them there."""
+    return max(*map(int, played), *(value.most for value in VALUES if value.path[: len(path)] == path))
 
 
 LANDING_POINTS_AT = row(*(place_of("landing_spaces", "points", space) for space in range(LANDING_SPACES)))

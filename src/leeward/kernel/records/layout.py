@@ -3,14 +3,26 @@
     LAYOUT = Layout(version=1)
     GOODS_HERE = LAYOUT.block("goods", 5, "goods in the supply, by kind, of 12")
     EACH = Layout()
-    MONEY = EACH.block("doubloons", 1, "of 20")
+    MONEY = EACH.block("doubloons", 1, "of 20", most=5, open_ended=True)
     PLAYERS = LAYOUT.repeat("player", 5, EACH)
 
 `block` returns where the block begins, `repeat` where the first of several begins. Both are plain numbers, so compiled rules
 can write `out[GOODS_HERE + good]` and `out[PLAYERS + place * EACH_SIZE + MONEY]`.
+
+A block also says which values its numbers can have: from 0 to 1, or from `least` to `most`, which are one number for all or one
+for each. Where the rules set no limit, `open_ended` says so, and larger values count as `most`. `bounded` maps a row from these
+ranges to 0 to 1, as other libraries want it.
 """
 
+from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import cached_property
+from typing import Any, cast
+
+import numpy as np
+
+Array = np.ndarray[Any, Any]
+Limit = float | Sequence[float]  # of all numbers of a block, or of each
 
 
 @dataclass(frozen=True)
@@ -21,6 +33,13 @@ class Block:
     start: int
     size: int
     meaning: str
+    least: Limit = 0
+    most: Limit = 1
+    open_ended: bool = False  # the rules set no limit: values beyond the range are possible
+
+    @property
+    def place(self) -> slice:
+        return slice(self.start, self.start + self.size)
 
 
 class Layout:
@@ -32,11 +51,13 @@ class Layout:
         self.size = 0
         self.former: dict[int, int] = {}  # sizes of former versions, to which blocks were only added
 
-    def block(self, name: str, size: int, meaning: str) -> int:
+    def block(self, name: str, size: int, meaning: str, most: Limit = 1, least: Limit = 0, *, open_ended: bool = False) -> int:
         if any(name == other.name for other in self.blocks):
             raise ValueError(f"there are two blocks called {name!r}")
+        if (np.broadcast_to(least, size) > np.broadcast_to(most, size)).any():
+            raise ValueError(f"the block {name!r} has no range: from {least} to {most}")
         start = self.size
-        self.blocks.append(Block(name, start, size, meaning))
+        self.blocks.append(Block(name, start, size, meaning, least, most, open_ended))
         self.size += size
         return start
 
@@ -50,5 +71,33 @@ class Layout:
         start = self.size
         for number in range(times):
             for block in part.blocks:
-                self.block(f"{name} {number}: {block.name}", block.size, block.meaning)
+                self.block(
+                    f"{name} {number}: {block.name}",
+                    block.size,
+                    block.meaning,
+                    block.most,
+                    block.least,
+                    open_ended=block.open_ended,
+                )
         return start
+
+    @cached_property
+    def ranges(self) -> tuple[Array, Array]:
+        """The least and the largest value of each number. float32[size], float32[size]"""
+        ends = np.zeros((2, self.size), np.float32)
+        for block in self.blocks:
+            ends[0, block.place], ends[1, block.place] = block.least, block.most
+        return ends[0], ends[1]
+
+    def bounded(self, rows: Array, out: Array | None = None) -> Array:
+        """Map rows of features from their ranges to 0 to 1. float32[…, size]"""
+        scale, shift = self._map
+        found = np.multiply(rows, scale, out=out)
+        np.add(found, shift, out=found)
+        return cast(Array, np.clip(found, 0, 1, out=found))
+
+    @cached_property
+    def _map(self) -> tuple[Array, Array]:
+        least, most = self.ranges
+        width = np.where(most > least, most - least, 1)
+        return 1 / width, -least / width

@@ -1,13 +1,14 @@
 """Adapters: Leeward's games as environments of other libraries.
 
-Observations are the same everywhere: the features of the game's layout, and a mask of legal action numbers.
+Observations are the same everywhere: the features of the game's layout, each mapped from its range there to 0 to 1, and a mask
+of legal action numbers.
 """
 
 from typing import Any, cast
 
 import numpy as np
 
-from leeward.kernel.contract.game import BadOption, features
+from leeward.kernel.contract.game import BadOption, GameRules, features
 from leeward.kernel.play.game import Game
 
 Array = np.ndarray[Any, Any]
@@ -20,11 +21,23 @@ def missing(package: str, extra: str = "study") -> ImportError:
     return ImportError(f"this needs {package}: pip install 'leeward[{extra}]'")
 
 
+def observation_space(rules: GameRules) -> Any:
+    """Return Gymnasium's space of the observations."""
+    from gymnasium import spaces
+
+    return spaces.Dict(
+        {
+            "observation": spaces.Box(0, 1, (rules.layout.size,), np.float32),
+            "action_mask": spaces.Box(0, 1, (rules.action_numbers,), np.int8),
+        }
+    )
+
+
 def numbers_seen(game: Game, seat: int) -> Array:
-    """Return what the seat may know, in the order of the game's layout. float32[layout.size]"""
+    """Return what the seat may know as numbers from 0 to 1, in the order of the game's layout. float32[layout.size]"""
     row = np.zeros(game.rules.layout.size, np.float32)
     features(game.table, seat, row)
-    return row
+    return game.rules.layout.bounded(row, row)
 
 
 def legal_mask(game: Game, seat: int) -> Array:

@@ -33,6 +33,7 @@ from leeward.research.adapters import (
     legal_mask,
     missing,
     numbers_seen,
+    observation_space,
     rendered,
     rewards,
     shares,
@@ -77,12 +78,7 @@ class SeatEnv(gymnasium.Env[Observation, Any]):
         self.sitting: dict[int, opponents_room.Player] = {}
         self.lost = False
         self.action_space = spaces.Discrete(rules.action_numbers)
-        self.observation_space = spaces.Dict(
-            {
-                "observation": spaces.Box(-np.inf, np.inf, (rules.layout.size,), np.float32),
-                "action_mask": spaces.Box(0, 1, (rules.action_numbers,), np.int8),
-            }
-        )
+        self.observation_space = observation_space(rules)
 
     def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[Observation, dict[str, Any]]:
         """Start a game; with a seed, the same one as `leeward.new` with it.

@@ -17,7 +17,17 @@ from typing import Any
 import numpy as np
 
 from leeward.kernel.play.game import Game, new
-from leeward.research.adapters import RENDERED, Array, check_wishes, legal_mask, missing, numbers_seen, rendered, shares
+from leeward.research.adapters import (
+    RENDERED,
+    Array,
+    check_wishes,
+    legal_mask,
+    missing,
+    numbers_seen,
+    observation_space,
+    rendered,
+    shares,
+)
 
 try:
     from gymnasium import spaces
@@ -49,16 +59,8 @@ class TableEnv(AECEnv):  # type: ignore[misc, type-arg, unused-ignore]
         self.possible_agents = [f"player_{seat}" for seat in range(self.game.seats)]
         self.chance = np.random.default_rng()
         self.action_spaces = {agent: spaces.Discrete(rules.action_numbers) for agent in self.possible_agents}
-        self.observation_spaces = {
-            agent: spaces.Dict(
-                {
-                    "observation": spaces.Box(-np.inf, np.inf, (rules.layout.size,), np.float32),
-                    "action_mask": spaces.Box(0, 1, (rules.action_numbers,), np.int8),
-                }
-            )
-            for agent in self.possible_agents
-        }
-        self.state_space = spaces.Box(-np.inf, np.inf, (self.game.seats * rules.layout.size,), np.float32)
+        self.observation_spaces = {agent: observation_space(rules) for agent in self.possible_agents}
+        self.state_space = spaces.Box(0, 1, (self.game.seats * rules.layout.size,), np.float32)
 
     def observation_space(self, agent: str) -> Any:
         return self.observation_spaces[agent]

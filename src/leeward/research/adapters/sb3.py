@@ -26,7 +26,7 @@ except ImportError as problem:
 class SeatVecEnv(VecEnv):
     """One seat at each of many tables; an observation is the row of features. `wishes` are arguments of `SeatVectorEnv`."""
 
-    def __init__(self, game: str, num_envs: int, seed: int | None = None, **wishes: Any) -> None:
+    def __init__(self, game: str, num_envs: int, seed: int | Sequence[int | None] | None = None, **wishes: Any) -> None:
         self.envs = SeatVectorEnv(game, num_envs, autoreset_mode="SameStep", copy=False, **wishes)
         self.render_mode = self.envs.render_mode
         seen: Any = self.envs.single_observation_space

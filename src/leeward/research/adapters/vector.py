@@ -21,7 +21,7 @@ import numpy as np
 from leeward.kernel.contract.game import game_named
 from leeward.kernel.language.english import number_of
 from leeward.kernel.play.game import IllegalAction
-from leeward.research.adapters import RENDERED, Array, check_wishes, missing, rendered, rewards
+from leeward.research.adapters import RENDERED, Array, check_wishes, missing, observation_space, rendered, rewards
 from leeward.research.batches import IllegalStep, default_players
 from leeward.research.opponents import Opponent
 from leeward.research.rows import WAIT
@@ -67,15 +67,11 @@ class SeatVectorEnv(VectorEnv[Observation, Array, Array]):
         self.mode = AutoresetMode(autoreset_mode)
         self.metadata = {"autoreset_mode": self.mode, "render_modes": list(RENDERED), "render_fps": 2}
         self.single_action_space = spaces.Discrete(rules.action_numbers)
-        self.single_observation_space = spaces.Dict(
-            {
-                "observation": spaces.Box(-np.inf, np.inf, (rules.layout.size,), np.float32),
-                "action_mask": spaces.Box(0, 1, (rules.action_numbers,), np.int8),
-            }
-        )
+        self.single_observation_space = observation_space(rules)
         self.action_space = batch_space(self.single_action_space, num_envs)
         self.observation_space = batch_space(self.single_observation_space, num_envs)
         self.over = np.ones(num_envs, np.bool_)  # where a game is over and the next one has not started
+        self._shown = np.zeros_like(self.tables.seen.observations)
         self.tables.restart(int(self.np_random.integers(1 << 53)))
 
     # starting games
@@ -85,7 +81,8 @@ class SeatVectorEnv(VectorEnv[Observation, Array, Array]):
     ) -> tuple[Observation, dict[str, Any]]:
         """Start a game at every table, or at those of `options["reset_mask"]`.
 
-        One seed determines the games of all tables; a sequence holds a seed for each, as for `leeward.new`.
+        One seed determines the games of all tables. A sequence holds a seed for each, or None: the table's next game is that of
+        `leeward.new` with its seed, and its later games follow from this seed alone, whatever the other tables do.
         """
         given = dict(options or {})
         some = np.flatnonzero(self._wanted(given.pop("reset_mask", None)))
@@ -166,7 +163,8 @@ class SeatVectorEnv(VectorEnv[Observation, Array, Array]):
         seen = self.tables.seen
         final = np.full(self.num_envs, None, object)
         for i in ended.tolist():
-            final[i] = {"observation": seen.observations[i].copy(), "action_mask": seen.masks[i].astype(np.int8)}
+            row = self.tables.rules.layout.bounded(seen.observations[i])
+            final[i] = {"observation": row, "action_mask": seen.masks[i].astype(np.int8)}
         over = self.over.copy()
         self._begin(ended)
         now = self._info(np.zeros(self.num_envs, np.bool_))
@@ -190,7 +188,8 @@ class SeatVectorEnv(VectorEnv[Observation, Array, Array]):
 
     def _observation(self) -> Observation:
         seen = self.tables.seen
-        found = {"observation": seen.observations, "action_mask": seen.masks.view(np.int8)}
+        rows = self.tables.rules.layout.bounded(seen.observations, self._shown)
+        found = {"observation": rows, "action_mask": seen.masks.view(np.int8)}
         return {what: array.copy() for what, array in found.items()} if self.copy else found
 
     def _info(self, finished: Array) -> dict[str, Any]:

@@ -25,12 +25,15 @@ class State(Struct):
 
 
 class FeatureBlock(Struct):
-    """Numbers of `features` that belong together."""
+    """Numbers of `features` that belong together, and their ranges; with `open_ended`, the rules set no limit."""
 
     name: str
     start: int
     size: int
     meaning: str
+    least: list[float]
+    most: list[float]
+    open_ended: bool
 
 
 class StateFormat(Struct):

@@ -62,7 +62,11 @@ def world_of(game: Game, seat: int) -> str:
 
 def format_of(rules: GameRules) -> StateFormat:
     """Describe the states of a game."""
-    blocks = [FeatureBlock(block.name, block.start, block.size, block.meaning) for block in rules.layout.blocks]
+    least, most = (numbers.tolist() for numbers in rules.layout.ranges)
+    blocks = [
+        FeatureBlock(each.name, each.start, each.size, each.meaning, least[each.place], most[each.place], each.open_ended)
+        for each in rules.layout.blocks
+    ]
     return StateFormat(
         FORMAT, rules.name, rules.version, shapes(rules.table.dtype), rules.layout.version, blocks, rules.action_numbers
     )

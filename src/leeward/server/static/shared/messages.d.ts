@@ -339,6 +339,9 @@ declare namespace Message {
     start: number;
     size: number;
     meaning: string;
+    least: number[];
+    most: number[];
+    open_ended: boolean;
   }
 
   interface FeedLink {
