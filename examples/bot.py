@@ -6,7 +6,8 @@
     python examples/bot.py --token SECRET      # a bot of yours: plays wherever people invite it
 
 It needs only Python, and works the same in any language: keep the cookies or send a token, send the version you have seen with
-every action, and wait for changes with `after` and `wait`.
+every action, and wait for changes with `after` and `wait`. It reads the position as data (`state`): the table as its seat knows
+it, and the features and the mask that a network needs.
 """
 
 import argparse
@@ -21,7 +22,7 @@ from urllib.request import HTTPCookieProcessor, Request, build_opener
 
 REFUSED = 409  # the table has changed in the meantime
 SHORTEST, LONGEST = 0.05, 1.0  # seconds between two looks at the list of tables; the wait doubles while nothing happens
-SEEN = "picture=false&skip=true"  # no picture, and no pauses that the computers make for people
+SEEN = "state=true&picture=false&skip=true"  # data, no picture, and no pauses that the computers make for people
 
 
 class Bot:
@@ -64,18 +65,19 @@ class Bot:
         return shown
 
     def act(self, table: str, shown: Any) -> Any:
-        action = self.choose(shown)
+        if not shown["actions"]:  # somebody else has acted in the meantime
+            return shown
+        played = {"expected": shown["version"], "action": self.choose(shown["state"])}
         try:
-            played = {"expected": shown["version"], "action": action["number"]}
             return self.ask(f"/api/v1/tables/{table}/actions?{SEEN}", played)
         except HTTPError as problem:
             if problem.code != REFUSED:
                 raise
             return json.load(problem)["view"]
 
-    def choose(self, shown: Any) -> Any:
-        """Pick an action; a better bot would think here. `text` is the action as in a saved game, `label` as people read it."""
-        return random.choice(shown["actions"])
+    def choose(self, state: Any) -> int:
+        """Pick a legal action number; a better bot would compute one from `state["table"]` or `state["features"]`."""
+        return random.choice([number for number, may in enumerate(state["mask"]) if may])
 
 
 def main() -> None:

@@ -1,6 +1,6 @@
 """JAX plays a batch: observations reach JAX through DLPack, without a copy.
 
-    pip install leeward[jax]
+    pip install -e '.[jax]'    # in a checkout
     python examples/jax_batch.py [game] [steps]
 
 Every step overwrites the same arrays. Copy what JAX should keep, and finish all reads before the next step: converting the

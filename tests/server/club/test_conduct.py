@@ -5,6 +5,7 @@ from typing import Any
 
 import pytest
 
+from leeward.kernel.contract.installed import LEFT_OUT, LeftOut
 from leeward.server.people.conduct.moderation import SHELL, make_operator
 from leeward.server.people.conduct.reports import AFTER, BEFORE
 from leeward.server.people.conduct.suspicion import FEWEST
@@ -215,6 +216,14 @@ def test_an_announcement_stands_on_the_start_page_for_its_time(anna: Player, bob
         closed = olga.ask("POST", f"/api/v1/operator/announcements/{number}/close", json={"text": "it is over"})
         assert closed.status_code == 200
     assert "Heute Abend" not in bob.browse("/?lang=de").text
+
+
+def test_operators_read_which_games_do_not_work_and_why(anna: Player, bob: Player, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(LEFT_OUT, "atoll", LeftOut("it cannot be drawn", "ValueError: no <ink>"))
+    page = operator(anna).browse("/operator/site?lang=en").text
+    assert "<strong>atoll</strong>: it cannot be drawn" in page
+    assert "no &lt;ink&gt;" in page
+    assert "atoll" not in bob.browse("/?lang=en").text
 
 
 def test_an_operator_closes_a_table(anna: Player, bob: Player) -> None:
