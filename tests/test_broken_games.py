@@ -133,6 +133,8 @@ def test_the_list_of_games_names_the_broken_ones_and_their_reasons(installed: Pa
     assert done.returncode == 0, done.stderr
     assert "puerto-rico: 3 to 5 players" in done.stdout or "puerto-rico: 2 to 5 players" in done.stdout
     assert "no-import is left out: it cannot be loaded. RuntimeError: the author forgot something" in done.stdout
+    assert "newer is left out: it cannot be loaded. " in done.stdout
+    assert "it is written for contract 99 of games, and this Leeward offers 1: install a newer Leeward" in done.stdout
     assert "newer is left out: it cannot be loaded. it is written for contract 99 of games" in done.stdout
     assert "strange is left out: it cannot be loaded. TypeError: " in done.stdout
     assert "(the package is made for another version of Leeward)" in done.stdout

@@ -53,6 +53,31 @@ class Chatty:
         return game.legal[0]
 
 
+class Quitter:
+    def choose(self, game):
+        raise SystemExit(3)
+
+
+class Loud:
+    """Prints while it is made, and with a seed it is never made."""
+
+    def __init__(self, seed):
+        print("I am being made")
+        while seed:
+            pass
+
+    def choose(self, game):
+        return game.legal[0]
+
+
+class Stillborn:
+    def __init__(self):
+        raise KeyError("no weights")
+
+    def choose(self, game):
+        return game.legal[0]
+
+
 class Believer:
     """Says at every other decision what it believes, and otherwise nothing that anybody could keep."""
 

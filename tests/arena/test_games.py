@@ -1,13 +1,17 @@
 """One game of a match, and bots that break it."""
 
+import re
 from collections.abc import Callable
 
 import msgspec
 import pytest
 
+import leeward
 from leeward.arena import games
 from leeward.arena.games import Mishap, Result, play_game
 from leeward.arena.match import Match, arrange
+from leeward.kernel.play.game import Game
+from leeward.opponents.players import UnknownPlayer, play
 
 
 def spoiled(match: Match, number: int = 0) -> Mishap:
@@ -73,6 +77,37 @@ def test_a_bot_that_never_chooses_is_named(bot: Callable[[str], str], monkeypatc
     mishap = spoiled(arrange("puerto-rico", (bot("Sleeper"), "random"), 2))
     assert mishap.seat == 0
     assert "no choice after 0 seconds" in mishap.what
+
+
+def test_a_bot_that_is_never_made_is_named_and_what_it_prints_is_no_result(
+    bot: Callable[[str], str], monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(games, "PATIENCE", 0.2)
+    mishap = spoiled(arrange("puerto-rico", (bot("Loud"), "random"), 2))
+    assert (mishap.seat, mishap.decision) == (0, 1)
+    assert "no choice after 0 seconds" in mishap.what
+    said = capsys.readouterr()
+    assert said.out == ""
+    assert said.err.count("I am being made") == 2
+
+
+def test_a_bot_that_ends_the_program_ends_its_match_only(bot: Callable[[str], str]) -> None:
+    assert "SystemExit: 3 (" in spoiled(arrange("puerto-rico", (bot("Quitter"), "random"), 2)).what
+
+
+def test_a_bot_that_cannot_be_made_is_refused_before_the_match(bot: Callable[[str], str]) -> None:
+    with pytest.raises(UnknownPlayer, match=r"bots\.py:Stillborn cannot be made: KeyError: 'no weights'"):
+        arrange("puerto-rico", (bot("Stillborn"), "random"), 2)
+
+
+@pytest.mark.parametrize("answer", [None, 3.5, float("nan"), "pass the salt", [0], {"action": 0}, 10**30, object()])
+def test_an_answer_that_is_no_action_is_quoted(answer: object) -> None:
+    class Strange:
+        def choose(self, game: Game) -> int:
+            return answer  # type: ignore[return-value]
+
+    with pytest.raises(ValueError, match=re.escape(f"Strange chose {answer!r}, which is not legal. Legal: ")):
+        play(leeward.new("puerto-rico", players=2, seed=1), Strange())
 
 
 def test_an_endless_game_is_aborted(match: Match, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -1,6 +1,9 @@
 """Crews: results in the order of the jobs, however many workers there are, and whoever is killed."""
 
 import itertools
+import os
+import subprocess
+import sys
 from contextlib import closing
 from pathlib import Path
 
@@ -41,6 +44,21 @@ def test_the_jobs_of_a_killed_worker_run_again(tmp_path: Path) -> None:
 def test_a_job_that_kills_every_worker_is_given_up() -> None:
     with Crew(2) as crew, pytest.raises(WorkerLost, match="4 workers were killed at the same job"):
         list(crew.run(die, range(2)))
+
+
+def test_a_program_ends_after_large_jobs_of_killed_workers(tmp_path: Path) -> None:
+    """The jobs are larger than a pipe, so one is still being written when the workers die."""
+    code = "import sys\nfrom functools import partial\nfrom pathlib import Path\nfrom lab.jobs import die_once_of_much\n"
+    code += "from leeward.lab.crew import Crew\n\nif __name__ == '__main__':\n    with Crew(2) as crew:\n"
+    code += "        work = partial(die_once_of_much, Path('mark'))\n"
+    code += "        print(len(list(crew.run(work, [bytes(1 << 22)] * 6))))\n"
+    (tmp_path / "program.py").write_text(code)
+    env = {**os.environ, "PYTHONPATH": os.pathsep.join(sys.path)}
+    done = subprocess.run(
+        [sys.executable, "program.py"], env=env, cwd=tmp_path, capture_output=True, text=True, timeout=120, check=False
+    )
+    assert (done.returncode, done.stdout) == (0, "6\n"), done.stderr
+    assert (tmp_path / "mark").exists()
 
 
 def test_it_compiles_once_before_the_processes_start() -> None:

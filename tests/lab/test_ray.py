@@ -1,11 +1,13 @@
 """A real Ray cluster of two workers: the same results as one process, whatever happens to a worker."""
 
+import json
 import os
 import re
 import subprocess
 import sys
 from collections.abc import Iterator
 from contextlib import closing
+from functools import partial
 from importlib.util import find_spec
 from itertools import count, islice
 from pathlib import Path
@@ -13,7 +15,7 @@ from typing import Any
 
 import pytest
 
-from lab.jobs import KILLER, die, edition, in_main_thread, refuse, square
+from lab.jobs import KILLER, die, edition, in_main_thread, play_but_die_once, refuse, square
 from leeward.arena.games import Result
 from leeward.arena.match import arrange
 from leeward.arena.runner import run_match
@@ -25,6 +27,18 @@ from leeward.lab.luggage import OtherLeeward, packed, unpack
 from leeward.opponents import networks
 
 OURS = Path(networks.__file__).parents[1] / "cooper_island" / "edition" / "edition.toml"
+
+VALUES = """
+import argparse, sys
+from pathlib import Path
+from leeward.research.balance import search
+
+search.FINAL, search.BEST = 1, 1
+search.shipped_paths = lambda rules: {2: Path(sys.argv[1])}  # two players are enough here
+small = {"game": "cooper-island", "network": None, "candidates": 2, "rounds": 1, "games": 1, "seed": 1, "device": "cpu"}
+for name, ray in (("alone", None), ("ray", "auto")):
+    assert search.run(argparse.Namespace(**small, processes=1, ray=ray, out=Path(name))) == 0
+"""
 
 
 @pytest.fixture(scope="module")
@@ -102,6 +116,79 @@ def test_data_sets_counts_and_openings_are_the_same(ray: Any, tmp_path: Path, mo
         assert main(["explorer", "openings", game, "--games", "40", "--out", f"{name}.xz", *where]) == 0
     for one, other in (("alone/part-00000.npz", "ray/part-00000.npz"), ("alone.npz", "ray.npz"), ("alone.xz", "ray.xz")):
         assert Path(one).read_bytes() == Path(other).read_bytes(), other
+
+
+def test_a_tuning_is_the_same(ray: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    few = ["--trials", "2", "--games", "4", "--visits", "2", "--opponents", "greedy"]
+    for name, where in (("alone", ["--processes", "1"]), ("ray", ["--ray", "auto"])):
+        assert main(["lab", "tune", "puerto-rico", *few, "--out", f"{name}.json", *where]) == 0
+    alone, there = (json.loads(Path(f"{name}.json").read_text()) for name in ("alone", "ray"))
+    assert there.pop("command") == alone.pop("command").replace("alone.json", "ray.json")
+    assert there == alone
+
+
+def test_puzzles_and_their_checks_are_the_same(ray: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    game = "puerto-rico"
+    for name, where in (("alone", ["--processes", "1"]), ("ray", ["--ray", "auto"])):
+        assert main(["puzzles", "make", game, "--count", "9", "--games", "2", "--out", name, *where]) == 0
+        assert main(["puzzles", "check", game, name, "--out", f"{name}-checked", *where]) == 0
+        answers = ["--out", f"{name}-answers", "--report", f"{name}.md"]
+        assert main(["puzzles", "answers", game, f"{name}-checked", *answers, *where]) == 0
+    for one in ("alone", "alone-checked", "alone-answers"):
+        assert Path(one).read_bytes() == Path(one.replace("alone", "ray")).read_bytes(), one
+
+
+def test_a_balance_is_the_same(ray: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    game = "cooper-island"
+    networks.save("weak.npz", networks.arrays_at_random(game, (8, 8, 8)), game, "a test")
+    for name, where in (("alone", ["--processes", "1"]), ("ray", ["--ray", "auto"])):
+        files = ["--network", "weak.npz", "--json", f"{name}.json"]
+        assert main(["lab", "balance", game, "--games", "4", *files, *where]) == 0
+    assert Path("ray.json").read_bytes() == Path("alone.json").read_bytes()
+
+
+def test_a_search_for_values_is_the_same(ray: Any, tmp_path: Path) -> None:
+    """In a process of its own, as open rules are loaded instead of those of one edition."""
+    game = "cooper-island"
+    weak = tmp_path / "weak.npz"
+    networks.save(weak, networks.arrays_at_random(game, (8, 8, 8)), game, "a test")
+    address = ray.get_runtime_context().gcs_address
+    env = {**os.environ, "LEEWARD_FAMILY": "1", "LEEWARD_INTERPRET": "1", "RAY_ADDRESS": address}
+    env["PYTHONPATH"] = os.pathsep.join(sys.path)
+    done = subprocess.run(
+        [sys.executable, "-c", VALUES, str(weak)], env=env, capture_output=True, text=True, check=False, cwd=tmp_path
+    )
+    assert done.returncode == 0, done.stderr[-2000:]
+    assert (tmp_path / "ray" / "best-1.toml").read_bytes() == (tmp_path / "alone" / "best-1.toml").read_bytes()
+    alone, there = ((tmp_path / name / "report.md").read_text().replace(name, "out") for name in ("alone", "ray"))
+    assert there == alone
+
+
+def test_a_training_is_the_same_even_if_an_actor_is_killed(crew: Crew, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The learner's process plays alone first; then two workers of the cluster play, and one of them is killed."""
+    pytest.importorskip("torch")
+    from research.training.actors import trained
+
+    alone = trained(Crew(1))
+    mark = tmp_path / "killed"
+    monkeypatch.setattr("leeward.research.training.actors.play_shard", partial(play_but_die_once, mark))
+    assert trained(crew) == alone
+    assert mark.exists(), "no worker was killed"
+
+
+def test_the_command_trains_the_same_network_on_a_cluster(ray: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    pytest.importorskip("torch")
+    from research.training.actors import TINY
+
+    monkeypatch.chdir(tmp_path)
+    Path("tiny.toml").write_text(TINY)
+    command = ["lab", "train", "puerto-rico", "--device", "cpu", "--config", "tiny.toml", "--updates", "3"]
+    assert main([*command, "--out", "alone", "--actors", "1"]) == 0
+    assert main([*command, "--out", "ray", "--ray", "auto"]) == 0
+    assert Path("ray/network.npz").read_bytes() == Path("alone/network.npz").read_bytes()
 
 
 # what travels, and what doesn't

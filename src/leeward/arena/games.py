@@ -21,7 +21,7 @@ from leeward.kernel.doors.entry import count_points
 from leeward.kernel.play.game import Game, new
 from leeward.kernel.records.packing import pack
 from leeward.opponents.overrides import entrant, is_level
-from leeward.opponents.players import Player, play
+from leeward.opponents.players import play
 
 MOST_DECISIONS = 20_000  # per game, far more than any real one has
 PATIENCE = 60.0  # seconds for one decision of a user's bot
@@ -107,13 +107,15 @@ def play_game(match: Match, number: int) -> Result | Mishap:
     try:
         who = []
         for seat, name in enumerate(seating):
-            who.append(entrant(name, match.game, match.chance(number, seat)))
+            with watched(name):
+                who.append(entrant(name, match.game, match.chance(number, seat)))
         while not game.over:
             seat = int(game.table.seat)
             if game.number >= MOST_DECISIONS:
                 raise RuntimeError(f"the game doesn't end: {MOST_DECISIONS} decisions so far")
             started = time.perf_counter()
-            action = decide(game, who[seat], PATIENCE if is_own_bot(seating[seat]) else 0)
+            with watched(seating[seat]):
+                action = play(game, who[seat])
             elapsed = time.perf_counter() - started
             game.play(action)
             actions.append(action)
@@ -123,7 +125,7 @@ def play_game(match: Match, number: int) -> Result | Mishap:
             decisions[seat] += 1
             seconds[seat] += elapsed
             slowest[seat] = max(slowest[seat], elapsed)
-    except (Exception, OutOfPatience) as problem:
+    except (Exception, SystemExit, OutOfPatience) as problem:
         return Mishap(number, game.seed, list(seating), seat, game.number + 1, describe(problem))
     points, ties = np.zeros((2, game.rules.seats[-1]), np.int64)
     count_points(game.tables, points, ties)
@@ -142,11 +144,14 @@ def play_game(match: Match, number: int) -> Result | Mishap:
     )
 
 
-def decide(game: Game, who: Player, patience: float) -> int:
-    if not patience:
-        return play(game, who)
-    with alarm(patience), redirect_stdout(sys.stderr):  # what the bot prints is not part of the results
-        return play(game, who)
+@contextmanager
+def watched(name: str) -> Iterator[None]:
+    """Limit the time of a user's bot in the block. What it prints is not part of the results."""
+    if not is_own_bot(name):
+        yield
+        return
+    with alarm(PATIENCE), redirect_stdout(sys.stderr):
+        yield
 
 
 @contextmanager

@@ -96,9 +96,22 @@ def add_train(lab: Commands) -> None:
     say = lab.say
     parser = lab.add("train", say("train a network by self-play"), train)
     add_game(parser, say)
-    parser.add_argument("--minutes", type=float, metavar="M", required=True, help=say("the total training time"))
+    budget = parser.add_mutually_exclusive_group(required=True)
+    budget.add_argument("--minutes", type=float, metavar="M", help=say("the total training time"))
+    budget.add_argument(
+        "--updates",
+        type=int,
+        metavar="N",
+        help=say("the total number of updates instead of a time: the same command gives the same network"),
+    )
     parser.add_argument("--out", type=Path, metavar="DIR", required=True, help=say("the folder; training there is resumed"))
     add_device(parser, say)
+    parser.add_argument(
+        "--actors", type=int, metavar="N", help=say("N processes play, and this one learns: the result is the same for every N")
+    )
+    parser.add_argument(
+        "--ray", metavar="ADDRESS", help=say("the workers of a Ray cluster play: its address, auto, or local (with N workers)")
+    )
     parser.add_argument("--config", type=Path, metavar="FILE", help=say("settings that replace Leeward's own, as TOML"))
     parser.add_argument("--begin", type=Path, metavar="FILE", help=say("start from this network instead of random weights"))
     parser.add_argument("--players", type=int, metavar="N", help=say("train only for tables of N players"))

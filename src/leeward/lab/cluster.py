@@ -5,6 +5,7 @@ import os
 import pickle
 from collections import deque
 from collections.abc import Callable, Generator, Iterable
+from functools import cached_property
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -56,18 +57,21 @@ class Cluster:
         Jobs that are handed out when the caller stops are not cancelled: Ray 2.60 can crash if one ends at that moment. They
         end with the connection.
         """
-        luggage = self.ray.put(packed(files))
-        task = self.ray.remote(max_retries=MOST_LOSSES)(by_value())
+        luggage = self.ray.put({**packed(files), "work": pickle.dumps(work)})
         waiting: deque[Any] = deque()
         most = 0
         for number, job in enumerate(jobs):
             if number % LOOK_EVERY == 0:
                 most = self.most()
-            waiting.append(task.remote(luggage, pickle.dumps((work, job))))
+            waiting.append(self.task.remote(luggage, pickle.dumps(job)))
             while len(waiting) >= most:
                 yield self.result(waiting)
         while waiting:
             yield self.result(waiting)
+
+    @cached_property
+    def task(self) -> Any:
+        return self.ray.remote(max_retries=MOST_LOSSES)(by_value())
 
     def most(self) -> int:
         """Return the number of jobs to hand out; machines may join a cluster at any time."""
@@ -109,7 +113,10 @@ def by_value() -> Callable[[dict[str, Any], bytes], Any]:
             version = luggage["version"]
             raise ValueError(f"{worker} cannot load Leeward: install leeward {version} there ({problem})") from None
         unpack(luggage, worker)
-        work, given = pickle.loads(job)
-        return work(given)
+        try:
+            work = pickle.loads(luggage["work"])
+            return work(pickle.loads(job))
+        except ImportError as problem:
+            raise ValueError(f"{worker} lacks what this command needs ({problem}): install the same there as here") from None
 
     return carry_out

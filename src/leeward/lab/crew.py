@@ -12,6 +12,8 @@ import argparse
 import multiprocessing
 import os
 import signal
+import sys
+import threading
 from collections import deque
 from collections.abc import Callable, Generator, Iterable, Sequence
 from concurrent.futures import Future, ProcessPoolExecutor
@@ -49,6 +51,7 @@ class Crew:
         self.processes = processes or all_cores()
         self.pool: ProcessPoolExecutor | None = None
         self.others: list[Any] = []  # child processes that the crew did not start
+        self.unread: int | None = None  # the pipe of the pool's jobs
         self.cluster = None if ray is None else cluster_at(ray, processes)
 
     def __enter__(self) -> Self:
@@ -102,6 +105,7 @@ class Crew:
             self.others = multiprocessing.active_children()
             fresh = multiprocessing.get_context("spawn")  # threads, such as a progress bar's, don't survive a fork
             self.pool = ProcessPoolExecutor(self.processes, fresh, initializer=leave_interrupts_to_the_parent)
+            self.unread = end_of_the_pipe(self.pool)
         try:
             return self.pool.submit(work, job)
         except BrokenProcessPool as problem:  # noticed by `next` in its turn
@@ -131,6 +135,9 @@ class Crew:
                 worker.terminate()
         self.pool.shutdown(wait=False, cancel_futures=True)
         self.pool = None
+        if self.unread is not None:
+            threading.Thread(target=drain, args=(self.unread,), daemon=True).start()
+            self.unread = None
 
 
 def cluster_at(address: str, processes: int | None) -> "Cluster":
@@ -150,3 +157,17 @@ def has_result(task: "Future[Any]") -> bool:
 
 def leave_interrupts_to_the_parent() -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+
+
+def end_of_the_pipe(pool: Any) -> int | None:
+    """Return a file descriptor to read the jobs of a pool. Python before 3.11.5 needs it: see `drain`."""
+    if os.name != "posix" or sys.version_info[:3] >= (3, 11, 5):
+        return None
+    return os.dup(pool._call_queue._reader.fileno())
+
+
+def drain(pipe: int) -> None:
+    """Read the jobs that nobody takes any more: otherwise the writer of a large one, and so the program, would never end."""
+    while os.read(pipe, 1 << 20):
+        pass
+    os.close(pipe)

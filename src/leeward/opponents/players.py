@@ -3,8 +3,11 @@
 import hashlib
 import importlib.util
 import inspect
+import operator
 import random
+import sys
 from collections.abc import Callable, Sequence
+from contextlib import redirect_stdout, suppress
 from functools import cache, partial
 from pathlib import Path
 from types import ModuleType
@@ -190,7 +193,7 @@ def guidance(level: Level, game: str) -> Guidance:
 
 
 def own_bot(name: str, seed: int = 0) -> Player:
-    """Load a bot from a file; one with a `seed` parameter gets the seed."""
+    """Load a bot from a file; one with a `seed` parameter gets the seed. What it prints is not part of any result."""
     file, _, kind = name.rpartition(":")
     path = located(Path(file))
     if not path.is_file():
@@ -200,13 +203,18 @@ def own_bot(name: str, seed: int = 0) -> Player:
         raise UnknownPlayer(f"{file!r} is not a Python file")
     module = importlib.util.module_from_spec(spec)
     try:
-        spec.loader.exec_module(module)
-    except Exception as problem:
+        with redirect_stdout(sys.stderr):
+            spec.loader.exec_module(module)
+    except (Exception, SystemExit) as problem:
         raise UnknownPlayer(f"{file} cannot be loaded: {type(problem).__name__}: {problem}") from problem
     bot = getattr(module, kind, None)
     if bot is None or not callable(getattr(bot, "choose", None)):
         raise UnknownPlayer(f"{file} has no class {kind!r} with a method choose(game)")
-    made: Player = bot(seed=seed) if "seed" in inspect.signature(bot).parameters else bot()
+    try:
+        with redirect_stdout(sys.stderr):
+            made: Player = bot(seed=seed) if "seed" in inspect.signature(bot).parameters else bot()
+    except (Exception, SystemExit) as problem:
+        raise UnknownPlayer(f"{name} cannot be made: {type(problem).__name__}: {problem}") from problem
     return made
 
 
@@ -242,7 +250,8 @@ def play(game: Game, who: Player) -> int:
     """Let a player choose; an illegal choice raises an error that names the player."""
     chosen = who.choose(game.known_to(int(game.table.seat)))
     legal = game.legal
-    meant = legal.meant_by(chosen) if isinstance(chosen, str) else chosen
-    if meant is None or int(meant) not in legal.numbers:
-        raise ValueError(f"{type(who).__name__} chose {chosen!r}, which is not legal. Legal: {legal.summary()}")
-    return int(meant)
+    meant: object = legal.meant_by(chosen) if isinstance(chosen, str) else chosen
+    with suppress(TypeError):  # anything can come from a bot
+        if (number := operator.index(meant)) in legal.numbers:  # type: ignore[arg-type]
+            return number
+    raise ValueError(f"{type(who).__name__} chose {chosen!r}, which is not legal. Legal: {legal.summary()}")

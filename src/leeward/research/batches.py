@@ -13,7 +13,7 @@ Every step overwrites the same arrays: copy what you want to keep.
 """
 
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 
@@ -76,6 +76,15 @@ def new_observation(rules: GameRules, rows: int) -> Observation:
     )
 
 
+class State(NamedTuple):
+    """The games of a batch at one moment. A batch of the same size and variants continues them, also on another machine."""
+
+    tables: np.ndarray[Any, Any]  # as bytes
+    games: np.ndarray[Any, Any]  # finished games by table
+    seed: int
+    seen: Observation
+
+
 class IllegalStep(ValueError):
     """An action is illegal at its table. Nothing was played at any table."""
 
@@ -132,6 +141,19 @@ class Batch:
         self._chosen[:] = chosen
         rows.step_all(self.tables, self.seed, self._chosen, self._games, self.seen, self._scratch)
         return self.observe()
+
+    def state(self) -> State:
+        """Return a copy of all games, on the CPU; `resume` continues them."""
+        games = np.array(self._games.number)
+        return State(self.tables.view(np.uint8).copy(), games, self.seed, Observation(*(each.copy() for each in self.seen)))
+
+    def resume(self, state: State) -> None:
+        numbers: Any = self._games.number
+        numbers[:] = state.games
+        self.tables.view(np.uint8)[:] = state.tables
+        self.seed = state.seed
+        for mine, kept in zip(self.seen, state.seen, strict=True):
+            mine[:] = kept
 
     def check(self) -> None:
         """Raise IllegalStep if an earlier step had an illegal action. On the CPU, `step` itself does."""

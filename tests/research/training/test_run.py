@@ -21,6 +21,7 @@ from leeward.research.training.trainer import Trainer
 TINY = """
 [cpu]
 tables = 16
+shards = 2
 steps = 8
 minibatches = 2
 hidden = [16, 8, 8]
@@ -110,6 +111,25 @@ def test_a_rival_in_training_is_met_in_its_latest_version(monkeypatch: pytest.Mo
         assert np.allclose(found, expected, atol=0.02), seed
 
 
+def test_a_rival_that_is_damaged_later_stays_as_it_was(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    networks.save("rival.npz", networks.arrays_at_random("puerto-rico", (16, 8, 8)), "puerto-rico", "by chance")
+
+    def report_once(trainer: Trainer, _whole: float, report: Callable[[dict[str, float]], None], _begun: float | None) -> None:
+        before = trainer.rivals[0].arrays()
+        Path("rival.npz").write_bytes(Path("rival.npz").read_bytes()[:500])
+        trainer.learn(trainer.play(), 0.0)
+        report({"seconds": 1.0, "decisions": 1.0, "decisions a second": 1.0, **FIGURES})
+        assert all(np.array_equal(array, before[name]) for name, array in trainer.rivals[0].arrays().items())
+
+    monkeypatch.setattr("leeward.research.training.trainer.train_for", report_once)
+    assert train("--minutes", "1", "--players", "2", "--against", "rival.npz") == 0
+    said = capsys.readouterr().err
+    assert "rival.npz" in said
+    assert "the rival stays as it was" in said
+
+
 def test_rivals_must_be_named(capsys: pytest.CaptureFixture[str]) -> None:
     Path("league.toml").write_text(TINY + "rivals = 0.5\n")
     assert (
@@ -131,6 +151,11 @@ def test_a_network_to_start_from_must_fit(capsys: pytest.CaptureFixture[str]) ->
     [
         (["--minutes", "0"], "--minutes 0.0: must be more than 0"),
         (["--minutes", "1", "--threads", "0"], "--threads 0: must be at least 1"),
+        (["--updates", "0"], "--updates 0: must be at least 1"),
+        (["--updates", "1", "--actors", "0"], "--actors 0: must be at least 1"),
+        (["--updates", "1", "--actors", "3"], "--actors 3: the tables have only 2 shards; set `shards` in --config"),
+        (["--updates", "1", "--actors", "2", "--keep", "games"], "--keep cannot store the games of actors"),
+        (["--updates", "1", "--actors", "1", "--config", "many.toml"], "the settings split 16 tables into 17 shards"),
         (["--minutes", "nan"], "--minutes nan: must be more than 0"),
         (["--minutes", "1", "--config", "none.toml"], "none.toml: No such file"),
         (["--minutes", "1", "--config", "wrong.toml"], "wrong.toml: there is no setting 'colour'"),
@@ -140,6 +165,7 @@ def test_invalid_settings_are_refused_with_a_reason(
     arguments: list[str], reason: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
     Path("wrong.toml").write_text("[all]\ncolour = 3\n")
+    Path("many.toml").write_text(TINY.replace("shards = 2", "shards = 17"))
     assert train(*arguments) == 2
     assert reason in capsys.readouterr().err
     assert not Path("kept").exists()

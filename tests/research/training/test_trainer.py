@@ -19,10 +19,11 @@ from leeward.opponents import networks
 from leeward.opponents.players import Intuition, preferences
 from leeward.research.batches import Batch, IllegalStep
 from leeward.research.training.network import Network, export
+from leeward.research.training.playing import Rollout
 from leeward.research.training.ppo import MARGIN, NEVER, SHARE, by_seat, judge
 from leeward.research.training.run import said
 from leeward.research.training.settings import Settings, read
-from leeward.research.training.trainer import Diverged, Rollout, Trainer, train_for
+from leeward.research.training.trainer import BadCheckpoint, Diverged, Trainer, train_for, train_updates
 
 SMALL = replace(
     read("puerto-rico", "cpu"),
@@ -166,10 +167,10 @@ def test_rivals_share_their_tables_and_a_sharp_one_plays_its_likeliest_action() 
         SMALL, tables=12, earlier=0.0, greedy=0.0, characters=0.0, random=0.0, rivals=1.0, rival_temperatures=[1e-5]
     )
     one = Trainer("puerto-rico", settings, "cpu", 1, rivals)
-    assert one.tables_of_rivals() == [slice(0, 6), slice(6, 12)]
+    assert one.at_rivals == [slice(0, 6), slice(6, 12)]
     seen, masks = one.now.observations, one.now.masks
     chosen = one.let_others_choose(masks.long().argmax(1), seen, masks)
-    for who, some in zip(one.rivals, one.tables_of_rivals(), strict=True):
+    for who, some in zip(one.rivals, one.at_rivals, strict=True):
         assert chosen[some].tolist() == who(seen[some])[0].masked_fill(~masks[some], NEVER).argmax(1).tolist()
     assert not one.play().learns.all()
     one.count(torch.ones(12, dtype=torch.bool), torch.ones(12, 5, 2), one.now.players, one.own_seat())
@@ -201,6 +202,26 @@ def test_a_training_run_is_logged_saved_and_resumed(game: str, tmp_path: Path) -
         trainer(replace(settings, hidden=(32, 8, 8)), game).restore(tmp_path / "checkpoint.pt")
     with pytest.raises(ValueError, match="a different game"):
         trainer(settings, {"puerto-rico": "cooper-island"}.get(game, "puerto-rico")).restore(tmp_path / "checkpoint.pt")
+
+
+def test_without_a_clock_the_same_training_gives_the_same_network() -> None:
+    first, second = trainer(), trainer()
+    told: list[dict[str, float]] = []
+    for one in (first, second):
+        torch.manual_seed(7)
+        train_updates(one, 3, told.append)
+        assert one.updates == 3
+    assert [row["decisions"] for row in told] == [3 * 16 * 8] * 2
+    for mine, theirs in zip(first.network.parameters(), second.network.parameters(), strict=True):
+        assert torch.equal(mine, theirs)
+
+
+def test_a_damaged_checkpoint_is_refused_by_its_name(tmp_path: Path) -> None:
+    path = tmp_path / "checkpoint.pt"
+    trainer().save(path)
+    path.write_bytes(path.read_bytes()[:2000])
+    with pytest.raises(BadCheckpoint, match=r"checkpoint\.pt is damaged \(.+\): delete it to begin again"):
+        trainer().restore(path)
 
 
 def test_a_limited_number_of_earlier_networks_is_kept_with_the_first_and_the_last() -> None:
@@ -287,15 +308,15 @@ def test_a_win_rate_states_its_number_of_games() -> None:
     trainer = Trainer("puerto-rico", SMALL, "cpu", seed=1)
     trainer.tally[trainer.kinds.index("random")] = torch.tensor([40.0, 30.0, 20.0, 0.0])  # games, wins, fair wins, points
     figures = dict.fromkeys(("seconds", "decisions a second", "entropy", "value error"), 0.0) | trainer.figures()
-    assert "random 75 % of 40 games (fair 50)" in said(figures, minutes=1)
+    assert "random 75 % of 40 games (fair 50)" in said(figures)
 
 
 def test_points_are_reported_for_self_play_only() -> None:
     trainer = Trainer("puerto-rico", SMALL, "cpu", seed=1)
     others = dict.fromkeys(("seconds", "decisions a second", "entropy", "value error"), 0.0)
     trainer.ended[:] = torch.tensor([10.0, 400.0, 450.0])  # games, points of all players, of the winners
-    assert "points 40.0, winner 45.0" in said(others | trainer.figures(), minutes=1)
-    answering = said(others | trainer.figures(), minutes=1)  # no self-play game since then
+    assert "points 40.0, winner 45.0" in said(others | trainer.figures())
+    answering = said(others | trainer.figures())  # no self-play game since then
     assert "points" not in answering
 
 

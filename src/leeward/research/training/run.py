@@ -5,7 +5,9 @@ import csv
 import os
 import sys
 import time
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from contextlib import AbstractContextManager, nullcontext
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -14,6 +16,7 @@ from leeward.kernel.language.english import number_of
 
 if TYPE_CHECKING:
     from leeward.kernel.contract.game import GameRules
+    from leeward.lab.crew import Crew
     from leeward.research.training.settings import Settings
 
 EXPORT_EVERY = 20.0  # seconds
@@ -36,40 +39,61 @@ def run(args: argparse.Namespace) -> int:
         import torch
     except ImportError:
         raise ValueError("training needs PyTorch: pip install 'leeward[train]'") from None
-    if not args.minutes > 0:
+    if args.minutes is not None and not args.minutes > 0:
         raise ValueError(f"--minutes {args.minutes}: must be more than 0")
+    for what in ("updates", "actors", "threads"):
+        if (given := getattr(args, what)) is not None and given < 1:
+            raise ValueError(f"--{what} {given}: must be at least 1")
     if args.threads is not None:
-        if args.threads < 1:
-            raise ValueError(f"--threads {args.threads}: must be at least 1")
         torch.set_num_threads(args.threads)
     device = args.device or ("cuda" if torch.cuda.is_available() else "cpu")
     if device == "cuda" and not torch.cuda.is_available():
         raise ValueError("--device cuda: PyTorch finds no GPU here")
     try:
-        train(
-            args.game,
-            args.minutes,
-            args.out,
-            device,
-            args.seed,
-            args.config,
-            args.begin,
-            args.players,
-            args.against,
-            args.keep,
-            args.tensorboard,
-            begun,
-            args.family,
-        )
+        with actors_of(args) as crew:
+            train(
+                args.game,
+                args.minutes,
+                args.out,
+                device,
+                args.seed,
+                args.config,
+                args.begin,
+                args.players,
+                args.against,
+                args.keep,
+                args.tensorboard,
+                begun,
+                args.family,
+                args.updates,
+                crew,
+            )
     except KeyboardInterrupt:
         print(f"leeward: stopped; the same command resumes from {args.out}", file=sys.stderr)
         return INTERRUPTED
     return 0
 
 
+def actors_of(args: argparse.Namespace) -> "AbstractContextManager[Crew | None]":
+    """Return the crew that `--actors` and `--ray` ask for, if they do."""
+    from leeward.lab.crew import Crew
+
+    return nullcontext() if args.actors is None and args.ray is None else Crew(args.actors, args.ray)
+
+
+def check_actors(crew: "Crew", settings: "Settings", games: Path | None) -> None:
+    shards, tables = number_of(settings.shards, "shard"), number_of(settings.tables, "table")
+    if games is not None:
+        raise ValueError("--keep cannot store the games of actors: leave out --keep, or --actors and --ray")
+    if settings.shards > settings.tables:
+        raise ValueError(f"the settings split {tables} into {shards}: set fewer `shards` in --config")
+    if crew.cluster is None and crew.processes > settings.shards:
+        raise ValueError(f"--actors {crew.processes}: the tables have only {shards}; set `shards` in --config")
+
+
 def train(
     game: str,
-    minutes: float,
+    minutes: float | None,
     out: Path,
     device: str,
     seed: int = 1,
@@ -81,14 +105,21 @@ def train(
     tensorboard: bool = False,
     begun: float | None = None,
     family: bool = False,
+    updates: int | None = None,
+    crew: "Crew | None" = None,
 ) -> None:
-    """Train for this time in total, with everything stored in a folder; resume what the folder holds."""
+    """Train for this time or these updates in total, with everything stored in a folder; resume what the folder holds.
+
+    With a crew, its workers play: see `actors.py`.
+    """
     from leeward.kernel.compiling.rules import is_prepared
     from leeward.kernel.contract.game import game_named
     from leeward.kernel.doors.entry import prepare_game
+    from leeward.opponents.networks import UnfitNetwork
+    from leeward.research.training.actors import Learner
     from leeward.research.training.network import export, weights_of
     from leeward.research.training.settings import read
-    from leeward.research.training.trainer import Trainer, train_for
+    from leeward.research.training.trainer import Trainer, train_for, train_updates
 
     rules = game_named(game)
     if family and games is not None:
@@ -96,6 +127,8 @@ def train(
     settings = read(game, device, config, players, bool(against))
     if settings.rivals and not against:
         raise ValueError("the settings ask for rivals: name them with --against FILE.npz")
+    if crew is not None:
+        check_actors(crew, settings, games)
     rivals = [weights_of(each, game, settings.hidden) for each in against]
     if not is_prepared(game):
         prepare_game(rules)
@@ -104,12 +137,23 @@ def train(
     out.mkdir(parents=True, exist_ok=True)
     curves = board(out / "tensorboard") if tensorboard else None
     checkpoint, log, network = out / "checkpoint.pt", out / "log.csv", out / "network.npz"
-    print(f"setting up {number_of(settings.tables, 'table')} on {device}", flush=True)
+    split = f" in {number_of(settings.shards, 'shard')}" if crew is not None else ""
+    print(f"setting up {number_of(settings.tables, 'table')}{split} on {device}", flush=True)
     values = family_values(rules, settings, seed) if family else None
-    trainer = Trainer(game, settings, device, seed, rivals, values)
+    create: Callable[..., Trainer] = Trainer if crew is None else partial(Learner, crew)
+    trainer = create(game, settings, device, seed, rivals, values)
+
+    def trained() -> str:
+        return f"{trainer.seconds / 60:.1f} minutes" if updates is None else number_of(trainer.updates, "update")
+
+    def progress() -> str:
+        if updates is not None:
+            return f"{trainer.updates} of {number_of(updates, 'update')}"
+        return f"{trainer.seconds / 60:5.1f} of {minutes:g} min"
+
     if checkpoint.exists():
         trainer.restore(checkpoint)
-        print(f"resuming after {trainer.seconds / 60:.1f} minutes", flush=True)
+        print(f"resuming after {trained()}", flush=True)
     elif known is not None:
         trainer.begin_with(known)
         print(f"starting from {begin}", flush=True)
@@ -119,7 +163,8 @@ def train(
     given += f" --begin {begin.name}" if begin is not None else ""
     given += " --family" if family else ""
     given += "".join(f" --against {each.name}" for each in against)
-    made = f"leeward lab train {game} --minutes {minutes:g} --seed {seed}{given} on {device}"
+    budget = f"--minutes {minutes:g}" if updates is None else f"--updates {updates}"
+    made = f"leeward lab train {game} {budget} --seed {seed}{given}{split} on {device}"
     exported = trainer.seconds
     written = [each.stat().st_mtime_ns for each in against]
 
@@ -128,7 +173,10 @@ def train(
         for number, each in enumerate(against):
             if (now := each.stat().st_mtime_ns) != written[number]:
                 written[number] = now
-                trainer.rivals[number].load_state_dict(weights_of(each, game, settings.hidden))
+                try:
+                    trainer.rivals[number].load_state_dict(weights_of(each, game, settings.hidden))
+                except UnfitNetwork as problem:
+                    print(f"leeward: {problem}; the rival stays as it was", file=sys.stderr, flush=True)
 
     def keep() -> None:
         trainer.save(checkpoint)
@@ -136,7 +184,7 @@ def train(
             trainer.network,
             network,
             game,
-            f"{made}: {trainer.seconds / 60:.1f} minutes, {number_of(trainer.decisions, 'decision')}",
+            f"{made}: {trained()}, {number_of(trainer.decisions, 'decision')}",
             rules.family.mark if family and rules.family else "",
         )
         draw_curves(log, out / "curves.svg")
@@ -148,14 +196,17 @@ def train(
         write_row(log, figures)
         if curves is not None:
             write_curves(curves, figures)
-        print(said(figures, minutes), flush=True)
+        print(f"{progress()}  {said(figures)}", flush=True)
         reload_rivals()
         if trainer.seconds - exported > EXPORT_EVERY:
             exported = trainer.seconds
             keep()
 
     try:
-        train_for(trainer, minutes * 60, report, begun)
+        if updates is not None:
+            train_updates(trainer, updates, report)
+        elif minutes is not None:
+            train_for(trainer, minutes * 60, report, begun)
     finally:
         keep()
 
@@ -212,14 +263,14 @@ def write_row(log: Path, figures: dict[str, float]) -> None:
         writer.writerows(rows)
 
 
-def said(figures: dict[str, float], minutes: float) -> str:
+def said(figures: dict[str, float]) -> str:
     wins = "  ".join(
         f"{what.removeprefix('wins against ')} {100 * value:.0f} % of {figures[what.replace('wins', 'games')]:.0f} games "
         f"(fair {100 * figures[what.replace('wins', 'fair')]:.0f})"
         for what, value in figures.items()
         if what.startswith("wins against ")
     )
-    parts = [f"{figures['seconds'] / 60:5.1f} of {minutes:g} min", f"{figures['decisions a second']:,.0f} decisions/s"]
+    parts = [f"{figures['decisions a second']:,.0f} decisions/s"]
     if "points" in figures:
         parts.append(f"points {figures['points']:.1f}, winner {figures['points of winners']:.1f}")
     parts += [f"entropy {figures['entropy']:.2f}", f"value error {figures['value error']:.3f}"]

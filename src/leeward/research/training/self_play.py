@@ -20,7 +20,7 @@ from leeward.research.devices import batch
 from leeward.research.rows import WAIT
 from leeward.research.training import ppo, settings
 from leeward.research.training.network import Network, weights_of
-from leeward.research.training.trainer import tensors
+from leeward.research.training.playing import tensors
 
 TABLES = {"cuda": 32_768, "cpu": 256}  # in parallel
 PART = {"cuda": 131_072, "cpu": 4_096}  # games per part

@@ -17,6 +17,7 @@ HOUSE = Path(__file__).with_name("settings.toml")
 @dataclass(frozen=True)
 class Settings:
     tables: int  # played at the same time
+    shards: int  # parts of the tables that actors play; their number changes the result, that of the actors doesn't
     steps: int  # decisions at each table between two updates
     epochs: int  # passes over each decision
     minibatches: int
