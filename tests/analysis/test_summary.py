@@ -3,7 +3,7 @@
 import pytest
 
 from leeward.analysis import Analysis
-from leeward.analysis.summary import HABIT, LEAST, greatest_gain, habits, summary, winner_of
+from leeward.analysis.summary import HABIT, LEAST, greatest_gain, summary, winner_of, worst_habit
 from leeward.kernel.language.speech import LANGUAGES
 from leeward.kernel.play.game import Game
 
@@ -12,11 +12,15 @@ from leeward.kernel.play.game import Game
 def test_a_summary_names_the_winner_and_what_was_best_for_them(game: Game, found: Analysis, lang: str) -> None:
     game = game.copy()
     game.lang = lang
-    said, winner = summary(game, found), winner_of(game, found)
-    if winner is None:
-        assert game.names[0] not in said.split(".")[0] or habits(game, found)
-        return
+    said, winner, habit = summary(game, found), winner_of(game, found), worst_habit(game, found)
+    assert said.endswith(".")
+    assert ". " not in said.replace("Nr. ", ""), "it is one sentence"
+    assert winner is not None
     assert said.startswith(game.names[winner])
+    assert habit is not None
+    title = {key: title for key, title, _ in game.words.guide(lang)}[habit.chapter]
+    assert title in said.partition("; ")[2]
+    assert game.names[habit.seat] in said.partition("; ")[2]
     point = greatest_gain(found, winner)
     if point is not None:
         assert point.moved[winner] == max(
@@ -25,14 +29,15 @@ def test_a_summary_names_the_winner_and_what_was_best_for_them(game: Game, found
 
 
 def test_a_habit_is_where_a_player_lost_most(game: Game, found: Analysis) -> None:
-    for habit in habits(game, found):
-        lost: dict[str, list[float]] = {}
-        for decision in found.decisions:
-            if decision.seat == habit.seat and decision.loss > 0:
-                chapter = game.words.chapter(game.seen(game.table_before(decision.number)))
-                lost.setdefault(chapter, []).append(decision.loss)
-        assert habit.lost == max(sum(each) for each in lost.values()) >= HABIT
-        assert habit.decisions == len(lost[habit.chapter]) >= LEAST
+    lost: dict[tuple[int, str], list[float]] = {}
+    for decision in found.decisions:
+        if decision.loss > 0:
+            chapter = game.words.chapter(game.seen(game.table_before(decision.number)))
+            lost.setdefault((decision.seat, chapter), []).append(decision.loss)
+    habit = worst_habit(game, found)
+    assert habit is not None
+    assert habit.lost == max(sum(each) for each in lost.values() if len(each) >= LEAST) >= HABIT
+    assert habit.decisions == len(lost[habit.seat, habit.chapter])
 
 
 def test_an_unfinished_game_has_no_winner(game: Game, found: Analysis) -> None:

@@ -1,12 +1,12 @@
-"""A game in a few sentences, as a good player would say it: where it was won, and what each player could gain most from."""
+"""A game in one sentence, as a good player would say it over the board: where it was won, and the habit to change."""
 
 from collections import defaultdict
-from collections.abc import Iterator
 from dataclasses import dataclass
 
 from leeward.analysis.verdicts import TURN, Analysis, Decision, TurningPoint
 from leeward.kernel.language.speech import voice
 from leeward.kernel.play.game import Game
+from leeward.kernel.play.wording import capital
 from leeward.opponents.words import percent
 
 HABIT = 0.06  # smallest loss of win chance that is worth a sentence
@@ -24,8 +24,10 @@ class Habit:
 
 
 def summary(game: Game, found: Analysis) -> str:
-    """Return the sentences in the language of the game; empty for an unfinished one."""
-    return " ".join([*won(game, found), *(told_habit(game, each) for each in habits(game, found))])
+    """Return the sentence in the language of the game; empty if there is nothing to say."""
+    habit = worst_habit(game, found)
+    parts = [part for part in (won(game, found), told_habit(game, habit) if habit else "") if part]
+    return f"{capital('; '.join(parts))}." if parts else ""
 
 
 def winner_of(game: Game, found: Analysis) -> int | None:
@@ -41,18 +43,17 @@ def greatest_gain(found: Analysis, winner: int) -> TurningPoint | None:
     return best if best and best.moved[winner] >= TURN else None
 
 
-def won(game: Game, found: Analysis) -> Iterator[str]:
+def won(game: Game, found: Analysis) -> str:
+    """Say where a game was won; empty without a winner."""
     winner = winner_of(game, found)
     if winner is None:
-        return
+        return ""
     say, name = voice(game.lang).say, game.names[winner]
     point = greatest_gain(found, winner)
     if point is None:
-        yield say("{name} won bit by bit: no single decision or draw was decisive.", name=name)
-        return
+        return say("{name} won bit by bit, without a decisive moment", name=name)
     decision = found.decisions[point.number - 1]
-    before = game.table_before(point.number)
-    table = game.seen(before)
+    table = game.seen(game.table_before(point.number))
     played, better = (game.words.label(table, action, game.lang) for action in (decision.action, decision.best))
     told = {
         "name": name,
@@ -61,19 +62,19 @@ def won(game: Game, found: Analysis) -> Iterator[str]:
         "much": percent(point.moved[winner], game.lang),
     }
     if point.chance:
-        yield say("{name} won by the luck of the draw after “{played}” ({when}): {much} more chance of winning.", **told)
-    else:
-        other = game.names[decision.seat]
-        yield say(
-            "{name} won when {other} chose “{played}” instead of “{better}” ({when}): {much} more chance of winning.",
-            other=other,
-            better=better,
-            **told,
-        )
+        return say("{name} won by the luck of the draw after “{played}” ({when}: {much} more chance of winning)", **told)
+    if decision.seat == winner:
+        return say("{name} won with “{played}” ({when}: {much} more chance of winning)", **told)
+    return say(
+        "{name} won when {other} chose “{played}” instead of “{better}” ({when}: {much} more chance of winning)",
+        other=game.names[decision.seat],
+        better=better,
+        **told,
+    )
 
 
-def habits(game: Game, found: Analysis) -> list[Habit]:
-    """Return for each player the part of the game in which they lost most, if it is worth changing."""
+def worst_habit(game: Game, found: Analysis) -> Habit | None:
+    """Return the part of the game in which a player's decisions lost most, if there is one worth changing."""
     groups: dict[tuple[int, str], list[Decision]] = defaultdict(list)
     for decision in found.decisions:
         if decision.loss > 0:
@@ -82,18 +83,15 @@ def habits(game: Game, found: Analysis) -> list[Habit]:
         Habit(seat, chapter, len(decisions), sum(each.loss for each in decisions))
         for (seat, chapter), decisions in groups.items()
     ]
-    best = {
-        seat: max((each for each in told if each.seat == seat), key=lambda each: each.lost, default=None)
-        for seat in range(game.seats)
-    }
-    return [each for each in best.values() if each and each.lost >= HABIT and each.decisions >= LEAST]
+    worth = [each for each in told if each.lost >= HABIT and each.decisions >= LEAST]
+    return max(worth, key=lambda each: each.lost, default=None)
 
 
 def told_habit(game: Game, habit: Habit) -> str:
     titles = {key: title for key, title, _ in game.words.guide(game.lang)}
     return voice(game.lang).count(
-        "{name} can gain most in “{chapter}”: {n} decision there gave away {much}.",
-        "{name} can gain most in “{chapter}”: {n} decisions there gave away {much}.",
+        "the habit to change is {name}'s in “{chapter}”, where {n} decision gave away {much}",
+        "the habit to change is {name}'s in “{chapter}”, where {n} decisions gave away {much}",
         habit.decisions,
         name=game.names[habit.seat],
         chapter=titles.get(habit.chapter, habit.chapter),
