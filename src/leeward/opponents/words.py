@@ -1,6 +1,8 @@
 """Names and descriptions of computer players."""
 
 import json
+import math
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
 from typing import Literal
@@ -73,3 +75,11 @@ def described(game: str, lang: str = "en") -> list[Described]:
 
 def percent(chance: float, lang: str = "en") -> str:
     return voice(lang).say("{number}%", number=f"{100 * chance:.0f}")
+
+
+def percents(chances: Sequence[float], lang: str) -> list[str]:
+    """Return everybody's chances in percent, rounded so that they add up to as much as the chances do."""
+    whole = [math.floor(100 * each) for each in chances]
+    missing = round(100 * sum(chances)) - sum(whole)
+    seats = sorted(range(len(whole)), key=lambda seat: whole[seat] - 100 * chances[seat])
+    return [percent((each + (seat in seats[:missing])) / 100, lang) for seat, each in enumerate(whole)]

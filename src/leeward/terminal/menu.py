@@ -15,7 +15,7 @@ from leeward.analysis.hints import Choice, Hint, hint
 from leeward.kernel.play.actions import Action
 from leeward.kernel.play.game import NOBODY, Game
 from leeward.opponents import players
-from leeward.opponents.words import percent
+from leeward.opponents.words import percent, percents
 from leeward.terminal.screen import LOG, NEWS, QUIET, Ask, Screen, ending
 
 LONG_MENU = 10  # choices; longer menus have two columns
@@ -207,8 +207,9 @@ class Menu(Screen):
     def chances(self, found: Hint) -> Iterator[RenderableType]:
         """Draw every player's chance of winning as a small bar."""
         wide = max(len(name) for name in self.game.names)
-        for name, chance in zip(self.game.names, found.standing, strict=True):
-            yield Text(f"{name:<{wide}}  {'━' * round(BAR * chance):<{BAR}} {percent(chance, self.game.lang):>5}")
+        told = percents(found.standing, self.game.lang)
+        for name, chance, much in zip(self.game.names, found.standing, told, strict=True):
+            yield Text(f"{name:<{wide}}  {'━' * round(BAR * chance):<{BAR}} {much:>5}")
 
     def help(self) -> None:
         say = self.say

@@ -85,6 +85,19 @@ export const say = (text, values = {}) =>
 /** @param {number} part */
 export const percent = (part) => part.toLocaleString(page.lang, { style: "percent" });
 
+/**
+ * Return everybody's chances in percent, rounded so that they add up to as much as the chances do.
+ * @param {number[]} chances
+ */
+export function percents(chances) {
+  const whole = chances.map((each) => Math.floor(100 * each)),
+    rest = (/** @type {number} */ seat) => 100 * chances[seat] - whole[seat];
+  const missing = Math.round(100 * chances.reduce((sum, each) => sum + each, 0)) - whole.reduce((sum, each) => sum + each, 0);
+  const seats = [...whole.keys()].sort((one, other) => rest(other) - rest(one));
+  for (const seat of seats.slice(0, missing)) whole[seat] += 1;
+  return whole.map((each) => percent(each / 100));
+}
+
 /** @param {() => void} watcher */
 export const whenChanged = (watcher) => {
   watchers.push(watcher);

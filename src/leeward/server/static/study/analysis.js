@@ -2,7 +2,7 @@
 // The analysis of a finished game: everybody's chances along the game, what was lost where, and what would have been better.
 import { ask } from "../shared/ask.js";
 import { button, by, make } from "../shared/dom.js";
-import { page, percent, say } from "../shared/settings.js";
+import { page, percents, say } from "../shared/settings.js";
 import { failed, notice } from "../table/notice.js";
 import { giveRoom } from "../table/side.js";
 import { state } from "../table/state.js";
@@ -214,7 +214,8 @@ export class Analysis {
     const x = (Number(this.now.ownerSVGElement?.dataset.wide) * at) / Math.max(last, 1);
     for (const name of ["x1", "x2"]) this.now.setAttribute(name, String(x));
     this.now.setAttribute("visibility", "visible");
-    const chances = names.flatMap((name, seat) => [make("b", `● ${name} ${percent(course[at][seat])}`, `seat-${seat}`), " "]);
+    const told = percents(course[at]);
+    const chances = names.flatMap((name, seat) => [make("b", `● ${name} ${told[seat]}`, `seat-${seat}`), " "]);
     this.legend.replaceChildren(...chances);
     // Keep a verdict that is shown already: the user may be touching a step of its line.
     if (this.about !== at) this.verdict.replaceChildren(...(decision ? this.judged(decision, at) : []));

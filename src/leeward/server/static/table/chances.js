@@ -2,7 +2,7 @@
 // The win chances, for signed-in spectators of a table that shows them. Loaded only there.
 import { ask } from "../shared/ask.js";
 import { by } from "../shared/dom.js";
-import { page, say } from "../shared/settings.js";
+import { page, percents, say } from "../shared/settings.js";
 
 const again = 5000; // milliseconds before asking for chances that are still being found
 const place = document.createElement("p");
@@ -40,9 +40,9 @@ async function read(view) {
  * @param {number[]} chances
  */
 function show(names, chances) {
-  const percent = new Intl.NumberFormat(page.lang, { style: "percent" });
+  const told = percents(chances);
   const parts = names.map((name, seat) =>
-    Object.assign(document.createElement("span"), { textContent: `${name} ${percent.format(chances[seat])}` }),
+    Object.assign(document.createElement("span"), { textContent: `${name} ${told[seat]}` }),
   );
   place.replaceChildren(
     `${say("Win chances, a round ago")}: `,

@@ -2,7 +2,7 @@
 // A hint: what the strongest opponent would do and why, everybody's chances as small bars, and the best choices glowing.
 import { ask } from "../shared/ask.js";
 import { button, by, make } from "../shared/dom.js";
-import { page, percent, say } from "../shared/settings.js";
+import { page, percent, percents, say } from "../shared/settings.js";
 import { failed } from "./notice.js";
 import { state } from "./state.js";
 
@@ -16,11 +16,12 @@ import { state } from "./state.js";
 export function bars(view, chances) {
   const list = make("dl", "", "chances");
   list.setAttribute("aria-label", say("Chances of winning"));
+  const told = percents(chances);
   for (const [seat, chance] of chances.entries()) {
     const bar = make("span", "", `bar seat-${seat}`),
       value = make("dd");
     bar.style.inlineSize = `${100 * chance}%`;
-    value.append(bar, make("span", percent(chance)));
+    value.append(bar, make("span", told[seat]));
     list.append(make("dt", view.names[seat]), value);
   }
   return list;
