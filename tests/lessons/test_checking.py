@@ -1,15 +1,21 @@
 """The check of lessons: their sentences against the buttons, their demands against a search."""
 
+import json
 from collections.abc import Sequence
+from pathlib import Path
 
 import pytest
 from msgspec.structs import replace
 
+from leeward.kernel.contract.game import game_named
 from leeward.kernel.contract.installed import rooms
 from leeward.kernel.play.game import Game
 from leeward.lessons import course, lesson_named
-from leeward.lessons.checking import contradicted, demands, misplaced, worse
+from leeward.lessons.checking import MOST_WORSE, compared, contradicted, demands, misplaced, worse
+from leeward.lessons.exam import asked
 from leeward.lessons.lesson import Step, malformed
+
+CHECKS = Path(__file__).parent.parent.parent / "docs/background/checks"
 
 games = pytest.mark.parametrize("game", rooms())
 
@@ -23,7 +29,18 @@ def test_no_lesson_says_where_things_lie_or_contradicts_a_button(game: str) -> N
 def test_no_demand_of_a_sample_is_worse_than_what_it_refuses(key: str) -> None:
     from leeward.analysis.losses import losses
 
-    assert list(worse(lesson_named("cooper-island", key), losses)) == []
+    lesson = lesson_named("cooper-island", key)
+    assert list(worse(lesson, compared(lesson, losses))) == []
+
+
+@games
+def test_the_report_covers_every_lesson_and_question_and_found_nothing_untrue(game: str) -> None:
+    report = json.loads((CHECKS / f"lessons-{game}.json").read_text("utf-8"))
+    assert (report["rules"], report["untrue"]) == (game_named(game).version, [])
+    assert list(report["demanded"]) == [each.source for each in (*course(game), *asked(game))]
+    told = [demand for found in report["demanded"].values() for demand in found]
+    assert all(demand["said"] or demand["more"] <= MOST_WORSE for demand in told)
+    assert len(told) >= len(course(game)), "most lessons demand something"
 
 
 def test_the_check_finds_the_sentence_that_was_false() -> None:
@@ -54,10 +71,11 @@ def test_a_weaker_choice_is_reported_unless_the_step_says_why() -> None:
     def all_worse(game: Game, actions: Sequence[int]) -> dict[int, float]:
         return {action: float(place == 0) for place, action in enumerate(actions)}
 
-    assert any(f"step {number + 1}:" in text for text in worse(lesson, all_worse))
+    assert any(f"step {number + 1}:" in text for text in worse(lesson, compared(lesson, all_worse)))
     told = replace(lesson.steps[number], anyway=lesson.steps[number].text)
     steps = (*lesson.steps[:number], told, *lesson.steps[number + 1 :])
-    assert not any(f"step {number + 1}:" in text for text in worse(replace(lesson, steps=steps), all_worse))
+    changed = replace(lesson, steps=steps)
+    assert not any(f"step {number + 1}:" in text for text in worse(changed, compared(changed, all_worse)))
 
 
 def test_the_reason_for_a_weaker_choice_must_be_said() -> None:

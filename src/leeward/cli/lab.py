@@ -1,6 +1,7 @@
 """`leeward lab`: matches, ratings, tuning, training and data sets, for researchers."""
 
 import argparse
+import json
 from pathlib import Path
 
 from leeward.cli.commands import Commands, Say, add_crew, add_game, add_language
@@ -206,6 +207,7 @@ def add_reasons(lab: Commands) -> None:
 def add_lessons(lab: Commands) -> None:
     parser = lab.add("lessons", lab.say("check that what the lessons say and demand is true"), lessons)
     add_game(parser, lab.say)
+    parser.add_argument("--out", type=Path, metavar="FILE", help=lab.say("write a report as JSON"))
 
 
 # arguments that several of them share
@@ -283,19 +285,13 @@ def reasons(args: argparse.Namespace) -> int:
 def lessons(args: argparse.Namespace) -> int:
     from leeward.analysis.losses import losses
     from leeward.kernel.contract.game import game_named
-    from leeward.lessons import course
-    from leeward.lessons.checking import untrue
-    from leeward.lessons.exam import asked
-    from leeward.lessons.validation import check, check_question
+    from leeward.lessons.checking import full_check
     from leeward.opponents.players import prepare
 
     game = game_named(args.game).name
     prepare(game)
-    for lesson in course(game):
-        if lesson.game is None:  # the first game has no steps
-            check(lesson)
-    for question in asked(game):
-        check_question(question)
-    found = [text for lesson in (*course(game), *asked(game)) for text in untrue(lesson, losses)]
-    print("\n".join(found) or "everything is true")
-    return 1 if found else 0
+    found = full_check(game, losses)
+    if args.out:
+        args.out.write_text(json.dumps(found, indent=1, ensure_ascii=False) + "\n", "utf-8")
+    print("\n".join(found["untrue"]) or "everything is true")
+    return 1 if found["untrue"] else 0

@@ -4,13 +4,18 @@ The search comes from outside, because lessons know no computer players: `losses
 """
 
 import re
-from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import asdict, dataclass
+from importlib.metadata import version
+from typing import Any
 
+from leeward.kernel.contract.game import game_named
 from leeward.kernel.language.speech import LANGUAGES, voice
 from leeward.kernel.play.game import Game
-from leeward.lessons.lesson import Lesson
+from leeward.lessons.exam import asked
+from leeward.lessons.lesson import Lesson, course
 from leeward.lessons.session import Session, fits
+from leeward.lessons.validation import check, check_question
 
 MOST_WORSE = 0.03  # win chance that a demanded choice may give away without a word
 # Things lie elsewhere on a phone: a lesson lights them.
@@ -35,6 +40,20 @@ class Demand:
     refused: list[int]
 
 
+@dataclass(frozen=True)
+class Compared:
+    """The best choice that a step demands, the best that it refuses, and how much more win chance the first gives away.
+
+    `said`: the step says why it demands it nevertheless.
+    """
+
+    step: int
+    demanded: str
+    refused: str
+    more: float
+    said: bool
+
+
 def demands(lesson: Lesson) -> Iterator[Demand]:
     """Yield the choices of a lesson along its first way."""
     session = Session(lesson)
@@ -44,11 +63,6 @@ def demands(lesson: Lesson) -> Iterator[Demand]:
             refused = [] if whole else [number for number in session.game.legal.numbers if number not in wanted]
             yield Demand(session.index, session.game.copy(), wanted, refused)
         session.demonstrate()
-
-
-def untrue(lesson: Lesson, losses: Losses) -> list[str]:
-    """List the false statements and demands of a lesson."""
-    return [*misplaced(lesson), *contradicted(lesson), *worse(lesson, losses)]
 
 
 def misplaced(lesson: Lesson) -> Iterator[str]:
@@ -92,21 +106,52 @@ def choices_after(game: Game, number: int) -> list[str]:
     return [action.text for action in game.legal if kind(game.table, int(action)) == "choice"]
 
 
-def worse(lesson: Lesson, losses: Losses) -> Iterator[str]:
+def worse(lesson: Lesson, found: Iterable[Compared]) -> Iterator[str]:
     """Yield the steps that demand a choice which loses more than a refused one, without saying why."""
+    for each in found:
+        if each.more > MOST_WORSE and not each.said:
+            yield (
+                f"{lesson.source}, step {each.step}: the demanded choice gives away "
+                f"{100 * each.more:.0f} % more than {each.refused!r}"
+            )
+
+
+def compared(lesson: Lesson, losses: Losses) -> Iterator[Compared]:
+    """Yield what the demands of a lesson give away, where they refuse anything."""
     if lesson.game:
         return
     for demand in demands(lesson):
-        if not demand.refused or lesson.steps[demand.step].anyway:
+        if not demand.refused:
             continue
         found = losses(demand.game, (*demand.wanted, *demand.refused))
-        mine = min(found[number] for number in demand.wanted if number in found)
-        others = {number: loss for number, loss in found.items() if number in demand.refused}
-        if others and mine - min(others.values()) > MOST_WORSE:
-            best = min(others, key=others.__getitem__)
-            table = demand.game.view(int(demand.game.table.seat))
-            label = demand.game.words.label(table, best, "en")
-            yield (
-                f"{lesson.source}, step {demand.step + 1}: the demanded choice gives away "
-                f"{100 * (mine - others[best]):.0f} % more than {label!r}"
-            )
+        mine = {number: found[number] for number in demand.wanted if number in found}
+        others = {number: found[number] for number in demand.refused if number in found}
+        if not mine or not others:
+            continue
+        best, other = (min(each, key=each.__getitem__) for each in (mine, others))
+        words, table = demand.game.words, demand.game.view(int(demand.game.table.seat))
+        labels = [words.label(table, number, "en") for number in (best, other)]
+        more = round(mine[best] - others[other], 4)
+        yield Compared(demand.step + 1, labels[0], labels[1], more, bool(lesson.steps[demand.step].anyway))
+
+
+def full_check(game: str, losses: Losses) -> dict[str, Any]:
+    """Check all lessons and questions of a game; return a report of what they demand, and of what is untrue."""
+    for lesson in course(game):
+        if lesson.game is None:  # the first game has no steps
+            check(lesson)
+    for question in asked(game):
+        check_question(question)
+    demanded, untrue = dict[str, list[dict[str, Any]]](), list[str]()
+    for lesson in (*course(game), *asked(game)):
+        untrue += [*misplaced(lesson), *contradicted(lesson)]
+        found = list(compared(lesson, losses))
+        untrue += worse(lesson, found)
+        demanded[lesson.source] = [asdict(each) for each in found]
+    return {
+        "game": game,
+        "version": version("leeward"),
+        "rules": game_named(game).version,
+        "untrue": untrue,
+        "demanded": demanded,
+    }
