@@ -78,3 +78,22 @@ def test_a_solved_puzzle_becomes_a_study(visit: Visit) -> None:
     page.wait_for_url("**/studies/*")
     page.wait_for_selector("#picture svg")
     assert faults(page) == []
+
+
+def test_a_puzzle_of_several_decisions_goes_on_after_the_first(visit: Visit) -> None:
+    puzzle = next(each for each in puzzles_of("puerto-rico") if each.later)
+    first, second, *_ = puzzle.decisions()
+    page = visit(f"/puzzles/puerto-rico#{puzzle.id}", width=390, height=844, lang="de")
+    page.wait_for_selector(f"body[data-puzzle='{first.name}']")
+    page.locator(f"#panel [data-number='{first.best}']").tap()
+    page.locator("#preview-do").tap()
+    page.locator("#analysis h2", has_text="Richtig! Und jetzt die nächste Entscheidung.").wait_for()
+    page.wait_for_selector(f"body[data-puzzle='{second.name}']")
+    assert f"Entscheidung 2 von {len(puzzle.later) + 1}" in page.locator("#about").inner_text()
+    assert page.locator("#analysis li").count() >= 1
+    assert rating(page) == 1000, "nothing is decided yet"
+    assert faults(page) == []
+    page.locator(f"#panel [data-number='{second.obvious}']").tap()
+    page.locator("#preview-do").tap()
+    page.locator("#analysis .verdict").wait_for()
+    assert rating(page) < 1000

@@ -8,6 +8,7 @@ from browser.conftest import NOWHERE, faults
 from browser.sitting_down import saved
 from browser.test_play import Visit
 from leeward.kernel.play.notation import loads
+from leeward.lessons import lesson_named
 
 IN_VIEW = """() => { const tree = document.getElementById("tree").getBoundingClientRect();
     const { top, bottom } = document.querySelector("#tree [aria-current]").getBoundingClientRect();
@@ -106,3 +107,30 @@ def test_a_study_is_made_shared_read_and_imported(visit: Visit) -> None:
     at_node(reader, 3)
     assert reader.locator("#comment").input_value() == COMMENT
     reader.locator(".drawn .light").wait_for(state="attached")
+
+
+def test_on_a_phone_the_author_has_room_for_the_moves_the_comment_or_the_choices(visit: Visit) -> None:
+    page = visit("/studies", fresh=True, width=390, height=844, lang="de")
+    page.locator("[name=source]").select_option("lesson puerto-rico captain")
+    page.locator("#new-study button").tap()
+    page.wait_for_url("**/studies/*")
+    page.wait_for_selector("body[data-node]")
+    now = int(page.evaluate("document.body.dataset.node"))
+    assert now == loads(lesson_named("puerto-rico", "captain").position).number, "it begins at the lesson's position"
+    tree, note, list_ = (page.locator(part) for part in ("#tree", "#note", "#actions"))
+    assert tree.bounding_box()["height"] > 200
+    assert not note.is_visible()
+    assert not list_.is_visible()
+    page.locator("#parts [data-part=choices]").tap()
+    assert list_.bounding_box()["height"] > 150
+    assert not tree.is_visible()
+    page.locator("#choices button").first.tap()
+    page.locator("#preview-do").tap()
+    at_node(page, now + 1)
+    page.locator("#parts [data-part=note]").tap()
+    assert not list_.is_visible()
+    page.locator("#comment").fill(COMMENT)
+    page.locator("#parts [data-part=moves]").tap()
+    page.locator("#tree .comment", has_text="Both plans").wait_for()
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    assert faults(page) == []

@@ -22,10 +22,12 @@ def test_all_answers_were_checked_under_these_rules(game: str) -> None:
     report, found = json.loads((CHECKS / f"puzzles-{game}.json").read_text("utf-8")), puzzles_of(game)
     assert (report["rules"], report["puzzles"]) == (game_named(game).version, len(found))
     accepted = {each["id"]: each for each in report["answers"]}
-    assert {puzzle.id for puzzle in found if puzzle.as_good} == set(accepted)
-    for puzzle in found:
-        assert not {puzzle.best, puzzle.obvious} & set(puzzle.as_good)
-        assert set(accepted.get(puzzle.id, {"orders": []})["orders"]) <= set(puzzle.as_good)
+    decisions = [decision for puzzle in found for decision in puzzle.decisions()]
+    assert report["decisions"] == len(decisions)
+    assert {decision.name for decision in decisions if decision.as_good} == set(accepted)
+    for decision in decisions:
+        assert not {decision.best, decision.obvious} & set(decision.as_good)
+        assert set(accepted.get(decision.name, {"orders": []})["orders"]) <= set(decision.as_good)
 
 
 @games

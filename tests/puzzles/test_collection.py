@@ -12,11 +12,11 @@ from leeward.kernel.contract.game import BadOption, game_named
 from leeward.puzzles import UnfitPuzzles, puzzles_of, read
 from leeward.puzzles.aim import ANYTHING, EASIEST, Aim
 from leeward.puzzles.builder import check, join, make
-from leeward.puzzles.collection import FIELDS, Collection, Run, write
+from leeward.puzzles.collection import FIELDS, Collection, Run, told, write
 
-RUN = {"seed": 1, "games": 0, "options": {}, "themes": [], "level": EASIEST}
+RUN = {"seed": 1, "games": 0, "options": {}, "themes": [], "difficulty": EASIEST}
 HEAD = {"game": "puerto-rico", "rules": game_named("puerto-rico").version, "runs": [RUN]}
-HARD = Aim({"nobles": True}, ("timing", "denying"), "captain")
+HARD = Aim({"nobles": True}, ("timing", "denying"), "hard")
 
 
 def file(path: Path, *lines: Any) -> Path:
@@ -28,6 +28,19 @@ def test_puzzles_round_trip_through_a_file(tmp_path: Path) -> None:
     collection = Collection("puerto-rico", (Run(3, 9, HARD),), puzzles_of("puerto-rico")[:5])
     write(tmp_path / "own", collection)
     assert read(tmp_path / "own", "puerto-rico") == collection
+
+
+def test_a_puzzle_of_several_decisions_round_trips_through_a_file(tmp_path: Path) -> None:
+    several = tuple(puzzle for puzzle in puzzles_of("puerto-rico") if puzzle.later)[:3]
+    write(tmp_path / "own", Collection("puerto-rico", (Run(3, 9, HARD),), several))
+    assert read(tmp_path / "own").puzzles == several
+
+
+def test_a_file_with_the_levels_of_before_is_read(tmp_path: Path) -> None:
+    run = {name: value for name, value in RUN.items() if name != "difficulty"} | {"level": "landlubber"}
+    (first,) = told(puzzles_of("puerto-rico")[:1])
+    old = file(tmp_path / "old", {**HEAD, "runs": [run]}, {**first, "level": "mate"})
+    assert read(old) == Collection("puerto-rico", (Run(1, 0, ANYTHING),), puzzles_of("puerto-rico")[:1])
 
 
 def test_an_existing_file_is_continued_or_left_alone(tmp_path: Path) -> None:
@@ -55,7 +68,7 @@ def test_joined_files_contain_each_puzzle_once(tmp_path: Path) -> None:
     ("aim", "why"),
     [
         (Aim(themes=("cooking",)), "there is no theme 'cooking': there is timing"),
-        (Aim(level="cook"), "there is no level 'cook': there is landlubber"),
+        (Aim(difficulty="cook"), "there is no difficulty 'cook': there is very-easy"),
         (Aim({"moon": True}), "puerto-rico has no option 'moon'"),
     ],
 )
@@ -76,8 +89,8 @@ def test_the_number_of_searched_games_is_limited(tmp_path: Path) -> None:
         ([{**HEAD, "game": "cooper-island"}], "holds puzzles for cooper-island, not for puerto-rico"),
         ([{**HEAD, "rules": 0}], "was made for version 0 of the rules of puerto-rico"),
         ([HEAD, {"players": 3}], "puzzle 1 is invalid: missing or unknown: actions, best"),
-        ([HEAD, "x"], "puzzle 1 is invalid: missing or unknown: x"),
-        ([HEAD, {**dict.fromkeys(FIELDS), "level": "cook"}], "puzzle 1 has the unknown level 'cook': use landlubber"),
+        ([HEAD, "x"], "puzzle 1 is invalid: x"),
+        ([HEAD, {**dict.fromkeys(FIELDS), "later": [{"best": 1}]}], "puzzle 1 has an invalid later decision"),
         ([], "is not a puzzle file"),
     ],
 )

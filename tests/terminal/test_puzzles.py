@@ -10,7 +10,7 @@ from rich.console import Console
 from leeward.cli import main
 from leeward.puzzles import puzzles_of
 from leeward.puzzles.day import of_the_day
-from leeward.puzzles.difficulty import grade
+from leeward.puzzles.grades import grade
 from leeward.terminal import records
 from leeward.terminal.puzzles import chosen_puzzles, solve_all
 
@@ -42,6 +42,21 @@ def test_a_puzzle_is_solved_by_the_number_of_its_best_choice() -> None:
         assert ("gives away about" in said) == (obvious in answers)
 
 
+def test_a_puzzle_of_several_decisions_is_solved_if_each_is_right_at_once() -> None:
+    puzzle = next(puzzle for puzzle in puzzles_of(GAME) if puzzle.later)
+    right, wrong = list[str](), list[str]()
+    for decision in puzzle.decisions():
+        legal = decision.position().legal.numbers
+        right.append(str(legal.index(decision.best) + 1))
+        wrong.append(str(legal.index(decision.obvious) + 1))
+    for answers, solved in ((right, "1 of 1"), ([right[0], wrong[1], *right[1:]], "0 of 1")):
+        console = Console(file=io.StringIO(), width=200)
+        solve_all([puzzle], console, "en", typing(*answers))
+        said = console.file.getvalue()  # type: ignore[attr-defined]
+        assert f"Solved at the first try: {solved}" in said
+        assert f"Decision {len(right)} of {len(right)}" in said
+
+
 def test_puzzles_can_be_left_at_any_time() -> None:
     for answers in (("q",), ()):
         console = Console(file=io.StringIO(), width=200)
@@ -51,8 +66,8 @@ def test_puzzles_can_be_left_at_any_time() -> None:
 
 def test_puzzles_are_chosen_by_theme_and_difficulty() -> None:
     first = puzzles_of(GAME)[0]
-    found = chosen_puzzles(GAME, first.theme, grade(first.rating), None, "en")
-    assert {(puzzle.theme, grade(puzzle.rating)) for puzzle in found} == {(first.theme, grade(first.rating))}
+    found = chosen_puzzles(GAME, first.theme, grade(GAME, first.rating), None, "en")
+    assert {(puzzle.theme, grade(GAME, puzzle.rating)) for puzzle in found} == {(first.theme, grade(GAME, first.rating))}
     assert chosen_puzzles(GAME, None, None, first.id, "en") == [first]
     assert chosen_puzzles(GAME, None, None, None, "en", day=True) == [of_the_day(puzzles_of(GAME))]
 

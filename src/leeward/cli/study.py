@@ -4,10 +4,15 @@ import argparse
 import json
 import sys
 import time
+from collections.abc import Callable
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from leeward.cli.commands import Commands, add_crew, add_game, add_language, add_saved_game
 from leeward.kernel.language.english import number_of
+
+if TYPE_CHECKING:
+    from leeward.puzzles.collection import Collection
 
 PUZZLES = 300
 OPENINGS, TEMPERATURE = 1000, 2.0  # games
@@ -62,7 +67,7 @@ def add_puzzles(commands: Commands) -> None:
     make.add_argument(
         "--theme", metavar="NAME", action="append", help=say("only puzzles of this theme; may be given several times")
     )
-    make.add_argument("--least-level", metavar="NAME", help=say("only puzzles that no level weaker than this one solves"))
+    make.add_argument("--least-difficulty", metavar="NAME", help=say("only puzzles of this difficulty or harder"))
     make.add_argument("--option", metavar="NAME=VALUE", action="append", help=say("an option of the games to search"))
     join = puzzles.add("join", say("join several files of puzzles into one"), join_puzzles)
     add_game(join, say)
@@ -73,12 +78,19 @@ def add_puzzles(commands: Commands) -> None:
     answers = puzzles.add("answers", say("find all answers that are as good as the solutions"), check_answers)
     add_game(answers, say)
     answers.add_argument("file", type=Path, metavar="FILE", help=say("the file of puzzles"))
-    answers.add_argument("--report", type=Path, metavar="FILE", help=say("write a report as JSON"))
-    for parser in (join, check, answers):
+    series = puzzles.add("series", say("let puzzles go on with the decisions after their solution"), continue_puzzles)
+    add_game(series, say)
+    series.add_argument("file", type=Path, metavar="FILE", help=say("the file of puzzles"))
+    rate = puzzles.add("rate", say("set the difficulty of all puzzles"), rate_puzzles)
+    add_game(rate, say)
+    rate.add_argument("file", type=Path, metavar="FILE", help=say("the file of puzzles"))
+    for parser in (answers, rate):
+        parser.add_argument("--report", type=Path, metavar="FILE", help=say("write a report as JSON"))
+    for parser in (join, check, answers, series, rate):
         parser.add_argument("--out", type=Path, metavar="FILE", required=True, help=say("the file to write"))
-    for parser in (make, check, answers):
+    for parser in (make, check, answers, series, rate):
         add_crew(parser, say)
-    for parser in (play, make, join, check, answers):
+    for parser in (play, make, join, check, answers, series, rate):
         add_language(parser, say)
 
 
@@ -175,29 +187,51 @@ def make_puzzles(args: argparse.Namespace) -> int:
     from leeward.puzzles.builder import make
     from leeward.terminal.puzzles import progress_of, report
 
-    aim = Aim(game_named(args.game).options_from(args.option or []), tuple(args.theme or ()), args.least_level or EASIEST)
+    aim = Aim(game_named(args.game).options_from(args.option or []), tuple(args.theme or ()), args.least_difficulty or EASIEST)
     with crew_of(args) as crew, progress_of(args.count) as show:
         report(args.out, make(args.game, args.out, args.count, args.seed, args.games, show, aim, crew), args.lang)
     return 0
 
 
 def check_puzzles(args: argparse.Namespace) -> int:
-    from leeward.lab.crew import crew_of
     from leeward.puzzles.builder import check
+
+    return change_puzzles(args, check)
+
+
+def continue_puzzles(args: argparse.Namespace) -> int:
+    from leeward.puzzles.builder import go_on
+
+    return change_puzzles(args, go_on)
+
+
+def change_puzzles(args: argparse.Namespace, change: "Callable[..., Collection]") -> int:
+    from leeward.lab.crew import crew_of
     from leeward.puzzles.collection import read
     from leeward.terminal.puzzles import progress_of, report
 
     with crew_of(args) as crew, progress_of(len(read(args.file, args.game).puzzles)) as show:
-        report(args.out, check(args.game, args.file, args.out, show, crew), args.lang)
+        report(args.out, change(args.game, args.file, args.out, show, crew), args.lang)
     return 0
 
 
 def check_answers(args: argparse.Namespace) -> int:
-    from leeward.lab.crew import crew_of
     from leeward.puzzles.checking import check_all
 
+    return report_on_puzzles(args, check_all)
+
+
+def rate_puzzles(args: argparse.Namespace) -> int:
+    from leeward.puzzles.grading import rate_all
+
+    return report_on_puzzles(args, rate_all)
+
+
+def report_on_puzzles(args: argparse.Namespace, work: "Callable[..., dict[str, object]]") -> int:
+    from leeward.lab.crew import crew_of
+
     with crew_of(args) as crew:
-        print(json.dumps(check_all(args.game, args.file, args.out, args.report, crew), indent=1))
+        print(json.dumps(work(args.game, args.file, args.out, args.report, crew), indent=1))
     return 0
 
 

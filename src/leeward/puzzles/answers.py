@@ -100,6 +100,23 @@ def orders(position: Game, action: int, left: Counter[int]) -> Iterator[bytes]:
             waiting += [(now, each, rest) for each in rest if each in now.legal.numbers]
 
 
+def numbered(puzzle: Puzzle, lang: str) -> str:
+    """Say which decision of a puzzle this is; empty if there is one alone."""
+    count = puzzle.number + len(puzzle.later)
+    return voice(lang).say("Decision {number} of {count}", number=puzzle.number, count=count) if count > 1 else ""
+
+
+def going_on(puzzle: Puzzle, position: Game, lang: str) -> str:
+    """Say that an answer is right although the puzzle goes on with another one."""
+    label = position.words.label(position.view(int(position.table.seat)), puzzle.best, lang)
+    return voice(lang).say("Just as good. The puzzle goes on with “{label}”.", label=label)
+
+
+def meanwhile(puzzle: Puzzle, then: Game) -> list[str]:
+    """List what happens from a puzzle's decision to its next one, as the solver sees it; `then` is the game there."""
+    return [line.text for line in then.joined(int(then.table.seat), len(puzzle.actions) + 1)]
+
+
 def why_not(puzzle: Puzzle, position: Game, judged: Verdict, lang: str) -> str:
     """Say how much a wrong choice loses and what may follow, without revealing the best one."""
     game = position.copy()

@@ -10,7 +10,7 @@ from pathlib import Path
 from leeward.kernel.contract.game import game_named
 from leeward.lab.crew import Crew
 from leeward.opponents import players
-from leeward.puzzles.aim import ANYTHING, Aim
+from leeward.puzzles.aim import ANYTHING, EASIEST, Aim
 from leeward.puzzles.collection import Collection, Run, UnfitPuzzles, read, write
 from leeward.puzzles.finder import Finder
 from leeward.puzzles.puzzle import Puzzle
@@ -67,9 +67,20 @@ def join(game: str, paths: Sequence[Path], out: Path) -> Collection:
 
 def check(game: str, path: Path, out: Path, progress: Progress | None = None, crew: Crew | None = None) -> Collection:
     """Write a file with only the puzzles that the current networks still find, with updated values."""
+    return changed(look_again, game, path, out, progress, crew)
+
+
+def go_on(game: str, path: Path, out: Path, progress: Progress | None = None, crew: Crew | None = None) -> Collection:
+    """Write a file in which puzzles go on with the decisions after their solution, as far as these are clear."""
+    return changed(with_series, game, path, out, progress, crew)
+
+
+def changed(
+    work: Callable[[Puzzle], Puzzle | None], game: str, path: Path, out: Path, progress: Progress | None, crew: Crew | None
+) -> Collection:
     collection = read(path, game_named(game).name)
     kept: Found = ()
-    looked_at = (crew or Crew(1)).run(look_again, collection.puzzles, prepare=partial(players.prepare, collection.game))
+    looked_at = (crew or Crew(1)).run(work, collection.puzzles, prepare=partial(players.prepare, collection.game))
     for number, found in enumerate(looked_at, 1):
         kept += (found,) if found is not None else ()
         if progress is not None:
@@ -82,18 +93,22 @@ def check(game: str, path: Path, out: Path, progress: Progress | None = None, cr
 
 
 def look_again(puzzle: Puzzle) -> Puzzle | None:
-    return finder(puzzle.game, (), ANYTHING.level, ()).checked(puzzle)
+    return finder(puzzle.game, (), EASIEST, ()).checked(puzzle)
+
+
+def with_series(puzzle: Puzzle) -> Puzzle:
+    return finder(puzzle.game, (), EASIEST, ()).with_series(puzzle)
 
 
 # finding
 
 
 @cache
-def finder(game: str, themes: tuple[str, ...], level: str, options: tuple[tuple[str, str | bool], ...]) -> Finder:
-    return Finder(game_named(game), Aim(dict(options), themes, level))
+def finder(game: str, themes: tuple[str, ...], difficulty: str, options: tuple[tuple[str, str | bool], ...]) -> Finder:
+    return Finder(game_named(game), Aim(dict(options), themes, difficulty))
 
 
 def look_through(game: str, aim: Aim, seed: int, number: int) -> Found:
     """Return the confirmed puzzles of one game."""
-    own = finder(game, aim.themes, aim.level, tuple(aim.options.items()))
+    own = finder(game, aim.themes, aim.difficulty, tuple(aim.options.items()))
     return tuple(filter(None, map(own.confirmed, own.puzzles_of(seed, number))))

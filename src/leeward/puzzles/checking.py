@@ -1,6 +1,7 @@
 """The check of all answers: which ones are as good as the solution. It writes them into the file, and a report."""
 
 import json
+from collections.abc import Mapping
 from dataclasses import asdict, dataclass, replace
 from functools import cache, partial
 from importlib.metadata import version
@@ -23,9 +24,9 @@ SECOND = 1  # stream of the search that confirms an answer
 
 @dataclass(frozen=True)
 class Checked:
-    """A puzzle's answers: other orders of the solution, and other actions with the win chance that they lose."""
+    """The answers of a decision: other orders of the solution, and other actions with the win chance that they lose."""
 
-    id: str
+    id: str  # the name of the decision
     orders: tuple[int, ...]
     searched: dict[int, float]
 
@@ -59,27 +60,40 @@ def check(puzzle: Puzzle) -> Checked:
         if loss < AS_GOOD:  # once more, with other hidden cards
             loss = max(loss, searched(judge, puzzle, position, action, SECOND + 1).loss)
         losses[action] = round(loss, 4)
-    return Checked(puzzle.id, orders, losses)
+    return Checked(puzzle.name, orders, losses)
 
 
 def check_all(game: str, path: Path, out: Path, report: Path | None, crew: Crew) -> dict[str, object]:
     """Check every answer of a file; write the file with all that are as good, and a report."""
     collection = read(path, game_named(game).name)
-    done = list(crew.run(check, collection.puzzles, prepare=partial(players.prepare, collection.game)))
-    puzzles = tuple(replace(one, as_good=each.as_good) for one, each in zip(collection.puzzles, done, strict=True))
-    write(out, replace(collection, puzzles=puzzles))
-    told = summary(game, done)
+    decisions = [each for puzzle in collection.puzzles for each in puzzle.decisions()]
+    done = list(crew.run(check, decisions, prepare=partial(players.prepare, collection.game)))
+    as_good = {each.id: each.as_good for each in done}
+    write(out, replace(collection, puzzles=tuple(accepting(puzzle, as_good) for puzzle in collection.puzzles)))
+    told = summary(game, len(collection.puzzles), done)
     if report is not None:
         report.write_text(json.dumps({**told, "answers": [asdict(each) for each in done if each.as_good]}) + "\n", "utf-8")
     return told
 
 
-def summary(game: str, done: list[Checked]) -> dict[str, object]:
+def accepting(puzzle: Puzzle, as_good: Mapping[str, tuple[int, ...]]) -> Puzzle:
+    """Return the puzzle with the answers that are as good as its solutions, by the names of its decisions."""
+    first, *others = puzzle.decisions()
+    later = zip(puzzle.later, others, strict=True)
+    return replace(
+        puzzle,
+        as_good=as_good[first.name],
+        later=tuple(replace(each, as_good=as_good[decision.name]) for each, decision in later),
+    )
+
+
+def summary(game: str, puzzles: int, done: list[Checked]) -> dict[str, object]:
     return {
         "game": game,
         "version": version("leeward"),
         "rules": game_named(game).version,
-        "puzzles": len(done),
+        "puzzles": puzzles,
+        "decisions": len(done),
         "accept another order": sum(bool(each.orders) for each in done),
         "accept another answer": sum(len(each.as_good) > len(each.orders) for each in done),
         "answers searched": sum(len(each.searched) for each in done),

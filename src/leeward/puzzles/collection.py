@@ -14,16 +14,14 @@ from typing import Any
 
 from leeward.kernel.contract.game import GameRules, game_named
 from leeward.kernel.play import writer
-from leeward.opponents.levels import LEVELS
 from leeward.opponents.networks import edition_of
-from leeward.puzzles.aim import Aim
-from leeward.puzzles.puzzle import Puzzle
+from leeward.puzzles.aim import EASIEST, Aim
+from leeward.puzzles.puzzle import Later, Puzzle
 
 log = logging.getLogger(__name__)
 FILE = "puzzles.jsonl.xz"
-FIELDS = {field.name for field in fields(Puzzle)} - {"game"}
-
-LATER = {"as_good"}  # files from before the check of all answers don't have it
+FIELDS = {field.name for field in fields(Puzzle)} - {"game", "first"}
+ADDED = {"as_good", "later"}  # older files don't have these
 
 
 class UnfitPuzzles(ValueError):
@@ -88,17 +86,26 @@ def read(path: Path, game: str | None = None) -> Collection:
 
 
 def run_of(told: Any) -> Run:
-    return Run(int(told["seed"]), int(told["games"]), Aim(dict(told["options"]), tuple(told["themes"]), str(told["level"])))
+    aim = Aim(dict(told["options"]), tuple(told["themes"]), str(told.get("difficulty", EASIEST)))
+    return Run(int(told["seed"]), int(told["games"]), aim)
 
 
 def puzzle(path: Path, number: int, game: str, line: Any) -> Puzzle:
-    if not isinstance(line, dict) or set(line) | LATER != FIELDS:
-        wrong = sorted((set(line) | LATER) ^ FIELDS) if isinstance(line, dict) else [str(line)[:40]]
+    if not isinstance(line, dict):
+        raise UnfitPuzzles(f"{path}: puzzle {number} is invalid: {str(line)[:40]}")
+    line.pop("level", None)  # in older files: the weakest level that finds it
+    if set(line) | ADDED != FIELDS:
+        wrong = sorted((set(line) | ADDED) ^ FIELDS)
         raise UnfitPuzzles(f"{path}: puzzle {number} is invalid: missing or unknown: {', '.join(wrong)}")
-    if line["level"] not in LEVELS:
-        raise UnfitPuzzles(f"{path}: puzzle {number} has the unknown level {line['level']!r}: use {', '.join(LEVELS)}")
-    made: dict[str, Any] = {name: tuple(value) if isinstance(value, list) else value for name, value in line.items()}
-    return Puzzle(game=game, **made)
+    later = line.pop("later", ())
+    try:
+        return Puzzle(game=game, **in_tuples(line), later=tuple(Later(**in_tuples(each)) for each in later))
+    except TypeError as problem:
+        raise UnfitPuzzles(f"{path}: puzzle {number} has an invalid later decision: {problem}") from None
+
+
+def in_tuples(told: Any) -> dict[str, Any]:
+    return {name: tuple(value) if isinstance(value, list) else value for name, value in dict(told).items()}
 
 
 def write(path: Path, collection: Collection) -> None:

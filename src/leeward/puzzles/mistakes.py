@@ -46,7 +46,6 @@ def mistake(game: Game, decision: Decision) -> Mistake:
         line=decision.line,
         instead=(decision.action,),
         theme="",
-        level="",
         rating=0,
         options=dict(game.options),
     )

@@ -1,4 +1,4 @@
-"""Themes: what a puzzle is about. A game defines its own in `words.themes`; every game also has the theme of denying."""
+"""Themes: what a puzzle is about. A game defines its own in `words.themes`; every game also has those of `OTHERS`."""
 
 import importlib.util
 from types import ModuleType
@@ -9,13 +9,18 @@ from leeward.kernel.language.speech import term, voice
 from leeward.kernel.play.game import Game
 from leeward.puzzles.puzzle import Puzzle
 
-DENYING = "denying"
-OTHERS = {DENYING: term("Denying your opponents")}
+DENYING, SERIES = "denying", "series"
+OTHERS = {DENYING: term("Denying your opponents"), SERIES: term("Several decisions")}
+HIDDEN = frozenset(OTHERS)  # a decision alone does not show these
 ABOUT = {
+    SERIES: term(
+        "Here one good choice is not enough: after it, the strongest opponents answer, and your next decision must be right,"
+        " too. Before you begin, think through your whole plan, and ask what the others will take from it."
+    ),
     DENYING: term(
         "Sometimes the best choice gains you nothing and costs an opponent points. Look at what each opponent would like to do"
         " next, and ask whether you can take it away. It pays most against the player who would win otherwise."
-    )
+    ),
 }
 MUCH = 2  # points an opponent is denied
 
@@ -33,7 +38,9 @@ def abouts(game: str, lang: str) -> dict[str, str]:
 
 
 def theme_of(position: Game, puzzle: Puzzle) -> str:
-    """Return the theme: denying, if the best choice gains nothing but costs an opponent points."""
+    """Return the theme: a series, or denying, if the best choice gains nothing but costs an opponent points."""
+    if puzzle.later:
+        return SERIES
     seat = int(position.table.seat)
     ahead, instead = outlooks(position, puzzle.line, puzzle.instead)
     kept = max(instead.gain(other) - ahead.gain(other) for other in range(position.seats) if other != seat)

@@ -12,10 +12,11 @@ from leeward.kernel.contract.game import game_named
 from leeward.kernel.language.speech import voice
 from leeward.kernel.play.game import Game
 from leeward.puzzles import Puzzle, puzzles_of
-from leeward.puzzles.answers import judge, why_not
+from leeward.puzzles.answers import going_on, judge, meanwhile, numbered, why_not
 from leeward.puzzles.collection import Collection
 from leeward.puzzles.day import of_the_day
-from leeward.puzzles.difficulty import GRADES, grade
+from leeward.puzzles.difficulty import GRADES
+from leeward.puzzles.grades import grade
 from leeward.puzzles.themes import themes
 from leeward.terminal import records
 from leeward.terminal.screen import Ask, typed
@@ -53,7 +54,7 @@ def chosen_puzzles(
         raise ValueError(say("there is no difficulty {given}: there is {known}", given=difficulty, known=", ".join(GRADES)))
     wanted = {"theme": theme, "id": of_the_day(tuple(found)).id if day else named}
     kept = [each for each in found if all(value in (None, getattr(each, name)) for name, value in wanted.items())]
-    kept = [each for each in kept if difficulty in (None, grade(each.rating))]
+    kept = [each for each in kept if difficulty in (None, grade(each.game, each.rating))]
     if not kept:
         raise ValueError(say("there is no such puzzle"))
     return kept
@@ -66,9 +67,7 @@ def solve_all(puzzles: Sequence[Puzzle], console: Console, lang: str, ask: Ask, 
     record = records.read(path) if path else records.Record()
     solved = 0
     for number, puzzle in enumerate(puzzles, 1):
-        position = puzzle.position(lang)
-        show(puzzle, position, console, lang)
-        right = solve(puzzle, position, console, lang, ask)
+        right = solve_one(puzzle, console, lang, ask)
         if right is None:
             break
         solved += right
@@ -80,13 +79,29 @@ def solve_all(puzzles: Sequence[Puzzle], console: Console, lang: str, ask: Ask, 
         console.print(" · ".join(standing))
 
 
+def solve_one(puzzle: Puzzle, console: Console, lang: str, ask: Ask) -> bool | None:
+    """Ask all decisions of a puzzle; return whether every first try was right, or None if the player leaves."""
+    all_right = True
+    for decision in puzzle.decisions():
+        position = decision.position(lang)
+        show(decision, position, console, lang)
+        right = solve(decision, position, console, lang, ask)
+        if right is None:
+            return None
+        all_right = all_right and right
+        if decision.later:
+            for line in meanwhile(decision, decision.following().position(lang)):
+                console.print(Text(line), soft_wrap=True)
+    return all_right
+
+
 def show(puzzle: Puzzle, position: Game, console: Console, lang: str) -> None:
     """Print the table, what the puzzle is about, and all choices."""
     say, seat = voice(lang).say, int(position.table.seat)
-    theme, difficulty = themes(puzzle.game, lang)[puzzle.theme], say(GRADES[grade(puzzle.rating)][1])
+    theme, difficulty = themes(puzzle.game, lang)[puzzle.theme], say(GRADES[grade(puzzle.game, puzzle.rating)])
     about = say("{theme} · {difficulty} · rating {rating}", theme=theme, difficulty=difficulty, rating=puzzle.rating)
     console.print(position.rules.board.rich_board(position.view(seat), position.names, seat, lang))
-    told = " · ".join(filter(None, [about, puzzle.variant(lang)]))
+    told = " · ".join(filter(None, [about, numbered(puzzle, lang), puzzle.variant(lang)]))
     console.print(Text(f"{puzzle.id}  {told}", "dim"))
     console.print(Text(position.decision.question, "bold"))
     for number, action in enumerate(position.legal, 1):
@@ -108,6 +123,8 @@ def solve(puzzle: Puzzle, position: Game, console: Console, lang: str, ask: Ask)
         chosen = int(legal[int(answer) - 1])
         judged = judge(puzzle, position, chosen)
         if judged.worth == "right":
+            if chosen != puzzle.best and puzzle.later:
+                console.print(Text(going_on(puzzle, position, lang)), soft_wrap=True)
             console.print(Text(f"{say('Well spotted!')} {puzzle.why(position, lang)}"), soft_wrap=True)
             return first
         console.print(Text(why_not(puzzle, position, judged, lang)), soft_wrap=True)

@@ -215,6 +215,12 @@ def test_a_storm_gets_harder(anna: Player) -> None:
     assert ratings == sorted(ratings)
 
 
+def test_a_storm_has_only_puzzles_of_one_decision() -> None:
+    several = {puzzle.id for puzzle in puzzles_of(GAME) if puzzle.later}
+    assert several
+    assert not any(several & set(kept.chosen_for(GAME)) for _ in range(20))
+
+
 def test_nothing_counts_after_the_time(anna: Player) -> None:
     storm = begin(anna)
     change(anna, storms, ends=time.time() - 0.001)

@@ -1,6 +1,7 @@
 """The doors to the puzzles: a position to look at, an answer that is judged, and nothing told before it."""
 
 import datetime
+import itertools
 import json
 from typing import Any
 
@@ -27,7 +28,7 @@ def test_a_puzzle_shows_the_table_and_all_that_can_be_done_but_not_the_answer(an
     shown = ask(anna, puzzle, lang="de").json()
     assert {action["number"] for action in shown["actions"]} == set(puzzle.position().legal.numbers)
     assert shown["picture"]["parts"]
-    assert set(shown) == {"picture", "question", "moment", "actions", "light"}
+    assert set(shown) == {"picture", "question", "moment", "actions", "over", "light"}
 
 
 def test_nothing_hidden_is_told(anna: Player) -> None:
@@ -134,6 +135,53 @@ def test_a_browser_that_only_solves_puzzles_keeps_its_record_when_it_signs_up(bo
     assert standing["rating"] > 1000
     sign_up(bob, "Bob P")
     assert kept(bob)["rating"] == standing["rating"]
+
+
+def several() -> list[Puzzle]:
+    """Return the decisions of a puzzle that has more than one."""
+    return list(next(puzzle for puzzle in puzzles_of(GAME) if puzzle.later).decisions())
+
+
+def decide(player: Player, decision: Puzzle, action: int) -> Any:
+    path = f"/api/v1/puzzles/{GAME}/{decision.name}/try"
+    return player.ask("POST", path, json={"action": action}).json()
+
+
+def test_a_puzzle_of_several_decisions_is_solved_with_the_last_one(anna: Player) -> None:
+    anna.make(ME, OPEN)
+    *before, last = several()
+    for decision, following in itertools.pairwise([*before, last]):
+        found = decide(anna, decision, decision.best)
+        assert (found["right"], found["next"], found["standing"]) == (True, following.name, None)
+        assert found["line"], "what happened until then"
+        assert kept(anna) is None, "nothing is decided yet"
+        shown = anna.ask("GET", f"/api/v1/puzzles/{GAME}/{following.name}").json()
+        assert f"Decision {following.number} of " in shown["moment"]
+    found = decide(anna, last, last.best)
+    assert (found["right"], found["next"]) == (True, None)
+    assert found["standing"]["rating"] > 1000
+    assert kept(anna)["tried"] == {last.id: True}
+
+
+def test_one_wrong_decision_counts_as_a_wrong_answer_and_comes_back(anna: Player) -> None:
+    anna.make(ME, OPEN)
+    first, second, *_ = several()
+    decide(anna, first, first.best)
+    assert decide(anna, second, second.obvious)["standing"]["rating"] < 1000
+    for decision in several():
+        assert decide(anna, decision, decision.best)["right"], "the rest can still be solved"
+    assert kept(anna)["tried"] == {first.id: False}
+    assert anna.ask("GET", f"/api/v1/puzzles/{GAME}/reviews").json()["planned"] == 1
+
+
+def test_a_later_decision_is_told_only_to_those_who_got_there(anna: Player) -> None:
+    """Its name can't be guessed, and its solution is no more open than that of the first."""
+    anna.make(ME, OPEN)
+    first, second, *_ = several()
+    for guessed in (f"{first.id}.1", f"{first.id}.{first.best}", f"{first.id}.", f".{second.name.partition('.')[2]}"):
+        assert anna.ask("GET", f"/api/v1/puzzles/{GAME}/{guessed}").status_code == 404, guessed
+    for way in ("/answer", f"/try?action={second.best}", "/line?step=0"):
+        assert anna.ask("GET", f"/api/v1/puzzles/{GAME}/{second.name}{way}").json()["code"] == "answer-first", way
 
 
 def test_the_record_of_a_browser_is_taken_over_once(anna: Player, bob: Player) -> None:

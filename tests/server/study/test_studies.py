@@ -7,9 +7,12 @@ import pytest
 
 import leeward
 from leeward.kernel.play.notation import loads
+from leeward.lessons import lesson_named
 from leeward.puzzles import puzzles_of
 from leeward.server.limits.quotas import Quota
 from leeward.server.study.studies.file import read
+from leeward.server.study.studies.positions import NodeShown
+from leeward.server.study.studies.reading import rows
 from server.playing import COMPUTER, HERE, ME, OPEN, Player, client
 from server.study.test_branching import finished
 
@@ -21,7 +24,7 @@ def make(player: Player, **begin: Any) -> tuple[str, str]:
     """Make a study; return the address of it and of its first chapter."""
     answer = player.ask("POST", "/api/v1/studies", json={"begin": begin or GAME})
     assert answer.status_code == 201, answer.text
-    study = f"/api/v1{answer.json()['path']}"
+    study = f"/api/v1/studies/{answer.json()['id']}"
     return study, f"{study}/chapters/{answer.json()['chapter']}"
 
 
@@ -279,6 +282,71 @@ def test_a_puzzle_becomes_a_chapter_without_its_answer(anna: Player) -> None:
     _, chapter = make(anna, game="puerto-rico", puzzle=puzzle.id)
     assert len(nodes(anna, chapter)) == len(puzzle.actions) + 1
     assert anna.ask("POST", "/api/v1/studies", json={"begin": {"game": "puerto-rico", "puzzle": "x"}}).status_code == 404
+
+
+@pytest.mark.parametrize(("game", "key"), [("puerto-rico", "captain"), ("cooper-island", "first-game")])
+def test_a_chapter_begins_at_the_position_of_a_lesson(anna: Player, game: str, key: str) -> None:
+    begin = {"game": game, "lesson": key, "title": "Captain"}
+    made = anna.ask("POST", "/api/v1/studies", json={"begin": begin}).json()
+    lesson = lesson_named(game, key)
+    at = loads(lesson.position or (lesson.game.position if lesson.game else ""))
+    assert made["path"] == f"/studies/{made['id']}#{made['chapter']}-{at.number}"
+    study = f"/api/v1/studies/{made['id']}"
+    shown = anna.ask("GET", f"{study}/chapters/{made['chapter']}/nodes/{at.number}").json()
+    assert {action["number"] for action in shown["actions"]} == set(at.legal.numbers)
+    assert anna.ask("POST", f"{study}/chapters", json=begin).json()["node"] == at.number
+    assert anna.ask("POST", f"{study}/chapters", json={**begin, "lesson": "x"}).status_code == 404
+
+
+def test_a_study_is_read_without_scripts(anna: Player, bob: Player) -> None:
+    study, chapter = make(anna)
+    page = study.removeprefix("/api/v1")
+    first = play(anna, chapter, 0)
+    last = play(anna, chapter, first)
+    other = play(anna, chapter, 0, 1)
+    say(anna, chapter, last, comment="Now <i>two</i> plans:\nship or build.", mark="!?")
+    say(anna, chapter, other, comment="Why not?")
+    assert bob.ask("GET", page).status_code == 404
+    anna.ask("PATCH", study, json={"shared": True})
+    shown = bob.browse(page).text
+    told = {each["id"]: each for each in nodes(anna, chapter)}
+    at = [shown.index(f">{told[node]['text']}") for node in (first, last)]
+    assert at == sorted(at)
+    name = chapter.rpartition("/")[2]
+    for node in (first, last, other):
+        assert f'href="?chapter={name}&amp;node={node}#here"' in shown
+    assert "Now &lt;i&gt;two&lt;/i&gt; plans:\nship or build." in shown
+    assert shown.index("Why not?") > shown.index('<div class="variation">')
+    assert f'src="{page}/{name}/0"' in shown
+    there = bob.browse(f"{page}?chapter={name}&node={last}&lang=de").text
+    assert f'src="{page}/{name}/{last}"' in there
+    assert 'aria-current="true"' in there
+    picture = bob.ask("GET", f"{page}/{name}/{last}")
+    assert (picture.status_code, picture.headers["content-type"]) == (200, "image/svg+xml")
+    assert picture.text.startswith("<svg")
+    for wrong in (f"{page}?chapter=x", f"{page}/{name}/99", f"{page}/x/0"):
+        assert bob.ask("GET", wrong).status_code == 404, wrong
+
+
+def test_variations_of_variations_are_read_in_their_places() -> None:
+    def node(number: int, parent: int, **more: Any) -> NodeShown:
+        return NodeShown(number, parent, f"m{number}", number % 2, **more)
+
+    tree = [
+        NodeShown(0, -1, comment="Start"),
+        node(1, 0),
+        node(3, 1, comment="good"),
+        node(2, 0),
+        node(4, 2),
+        node(5, 2),
+        node(6, 3),
+    ]
+    found = [(row.depth, row.comment or [each.text for each in row.moves]) for row in rows(tree, ["Anna", "Bob"])]
+    assert found == [
+        *[(0, "Start"), (0, ["m1"])],
+        *[(1, ["m2", "m4"]), (2, ["m5"])],
+        *[(0, ["m3"]), (0, "good"), (0, ["m6"])],
+    ]
 
 
 def test_nobody_fills_the_disk_with_studies(tmp_path: Path) -> None:

@@ -16,7 +16,6 @@ from msgspec import Meta, Struct
 
 from leeward.kernel.language.speech import voice
 from leeward.kernel.picture.drawing import Shape
-from leeward.kernel.play.game import Game
 from leeward.lessons import Session, lesson_named
 from leeward.lessons.exam import KEY, Exam, asked, exam, finished, reply
 from leeward.server.http.owners import owner_or_new
@@ -25,7 +24,8 @@ from leeward.server.messages.sent import Previewed
 from leeward.server.pages import rendering
 from leeward.server.storage import learned
 from leeward.server.storage.learned import LessonReached
-from leeward.server.study.puzzles import Answered, Chosen, PuzzleAnswer, PuzzleShown, check, foreseen, shown_position
+from leeward.server.study.decision import Chosen, PositionShown, check, previewed, shown_position, spoken
+from leeward.server.study.puzzles import Answered, PuzzleAnswer
 
 MOST_KEPT = 32  # positions
 MOST_QUESTIONS = 40
@@ -76,10 +76,10 @@ async def exam_page(visit: NamedDependency[Visit], game: Word, lang: Language = 
 @get("/api/v1/lessons/{game:str}/exam/{question:str}", summary="Get a question of a course's test", responses=NOT_HERE)
 async def show(
     visit: NamedDependency[Visit], game: Word, question: Word, lang: Lang = "en", shape: FromQuery[Shape] = Shape.WIDE
-) -> PuzzleShown:
+) -> PositionShown:
     """Show a position and what is asked about it."""
     session = await known_question(visit, game, question)
-    shown = await visit.work(shown_position, spoken_by(session, lang), lang, shape)
+    shown = await visit.work(shown_position, spoken(session.game, lang), lang, shape)
     shown.question = voice(lang).say(session.step.text)
     shown.light = list(session.step.light)
     return shown
@@ -99,8 +99,7 @@ async def look(
     shape: FromQuery[Shape] = Shape.WIDE,
 ) -> Previewed:
     session = await known_question(visit, game, question)
-    visit.spend(visit.limits.previews)
-    return await visit.work(foreseen, spoken_by(session, lang), action, lang, shape)
+    return await previewed(visit, spoken(session.game, lang), action, lang, shape)
 
 
 @post(
@@ -162,12 +161,6 @@ async def known_question(visit: Visit, game: str, question: str) -> Session:
 def opened(game: str, number: int) -> Session:
     """Return the position of a question. Others read it, too: copy its game before you change it."""
     return Session(asked(game)[number - 1])
-
-
-def spoken_by(session: Session, lang: str) -> Game:
-    game = session.game.copy()
-    game.lang = lang
-    return game
 
 
 def wrong_ones(game: str, answers: list[int]) -> list[int]:

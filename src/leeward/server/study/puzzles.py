@@ -11,7 +11,7 @@ from litestar import MediaType, get, post
 from litestar.datastructures import Cookie
 from litestar.di import NamedDependency
 from litestar.exceptions import NotFoundException
-from litestar.params import FromQuery, JSONBody, QueryParameter
+from litestar.params import FromQuery, JSONBody
 from litestar.response import Response
 from msgspec import Meta, Struct
 from msgspec.structs import asdict
@@ -21,42 +21,32 @@ from leeward.kernel.contract.game import game_named
 from leeward.kernel.language.speech import voice
 from leeward.kernel.picture.drawing import Drawing, Shape
 from leeward.kernel.play.game import NAMES, Game, begin
-from leeward.kernel.play.preview import preview
 from leeward.kernel.play.wording import capital
 from leeward.puzzles import Puzzle, puzzles_of
-from leeward.puzzles.answers import judge, why_not
+from leeward.puzzles.answers import going_on, judge, meanwhile, numbered, why_not
 from leeward.puzzles.day import of_the_day
-from leeward.puzzles.difficulty import GRADES, grade
+from leeward.puzzles.difficulty import GRADES
+from leeward.puzzles.grades import grade
 from leeward.puzzles.mistakes import SIGN, Mistake
 from leeward.puzzles.themes import abouts, themes
 from leeward.server.http.fair_play import check_position
 from leeward.server.http.owners import owner_or_new, shown
 from leeward.server.http.request import NOT_HERE, REFUSED, Lang, Language, Visit, Word, known_game, problems
 from leeward.server.messages.refusal import Refusal
-from leeward.server.messages.sent import OfferedAction, Picture, Previewed
+from leeward.server.messages.sent import Previewed
 from leeward.server.pages import rendering
 from leeward.server.storage import learned
 from leeward.server.storage.learned import PuzzleRecord
 from leeward.server.storage.practice import reviews
 from leeward.server.study.analysis import LineShown
-from leeward.server.views import pictures, previews, view
+from leeward.server.study.decision import Chosen, PositionShown, check, previewed, shown_position, spoken
+from leeward.server.views import pictures
 
 MOST_KEPT = 64  # positions
-Chosen = Annotated[int, QueryParameter(ge=0, le=1_000_000)]
 KEEPING = {**NOT_HERE, **problems(413), **problems(429)}
 TOLD = {**NOT_HERE, **problems(403, 409, 422, 429)}
 ANSWERED = {**NOT_HERE, **problems(403, 409)}
 JUDGED = {**REFUSED, **problems(429)}
-
-
-class PuzzleShown(Struct):
-    """A position as the deciding player sees it, and its choices."""
-
-    picture: Picture
-    question: str
-    moment: str
-    actions: list[OfferedAction]
-    light: list[str] = []  # parts of the picture that a question is about
 
 
 class RecordKept(Struct):
@@ -71,13 +61,17 @@ class Standing(Struct):
 
 
 class Answered(Struct):
-    """Whether the choice was best, and why or why not; if it was, its line too. `standing` is missing without an owner."""
+    """Whether the choice was best, and why or why not; if it was, its line too. `standing` is missing without an owner.
+
+    A puzzle of several decisions goes on with `next`, the name of its next decision; then `line` is what happens until then.
+    """
 
     right: bool
     best: int | None
     text: str
     line: list[ToldStep]
     standing: Standing | None = None
+    next: str | None = None
 
 
 class PuzzleAnswer(Struct, forbid_unknown_fields=True):
@@ -88,14 +82,14 @@ class PuzzleAnswer(Struct, forbid_unknown_fields=True):
 async def puzzles_page(visit: NamedDependency[Visit], game: Word, lang: Language = None) -> Response[str]:
     rules, spoken = known_game(game), visit.language(lang)
     found, say = puzzles_of(rules.name), voice(spoken).say
-    there, storage, owner = {grade(puzzle.rating) for puzzle in found}, visit.storage, visit.owner
+    there, storage, owner = {grade(puzzle.game, puzzle.rating) for puzzle in found}, visit.storage, visit.owner
     reached = await storage.look(learned.puzzle_record, storage, owner, rules.name) if owner else None
     told = {
         "game": rules.name,
-        "puzzles": [[puzzle.id, puzzle.theme, grade(puzzle.rating), puzzle.rating] for puzzle in found],
+        "puzzles": [[puzzle.id, puzzle.theme, grade(puzzle.game, puzzle.rating), puzzle.rating] for puzzle in found],
         "themes": {key: name for key, name in themes(rules.name, spoken).items() if any(each.theme == key for each in found)},
         "abouts": abouts(rules.name, spoken),
-        "grades": {key: capital(say(name)) for key, (_, name) in GRADES.items() if key in there},
+        "grades": {key: capital(say(name)) for key, name in GRADES.items() if key in there},
         "day": of_the_day(found).id if found else None,
         "record": asdict(reached) if reached else None,
         "due": await storage.look(reviews.due_cards, storage, owner, rules.name) if owner else [],
@@ -117,8 +111,8 @@ async def keep(visit: NamedDependency[Visit], game: Word, data: JSONBody[PuzzleR
 @get("/api/v1/puzzles/{game:str}/{puzzle:str}", summary="Get a puzzle", responses=NOT_HERE)
 async def show(
     visit: NamedDependency[Visit], game: Word, puzzle: Word, lang: Lang = "en", shape: FromQuery[Shape] = Shape.WIDE
-) -> PuzzleShown:
-    """Show a position of a strong game in which one choice is clearly best."""
+) -> PositionShown:
+    """Show a position of a strong game in which one choice is clearly best. Some puzzles go on with further decisions."""
     found = await known(visit, game, puzzle)
     return await visit.work(shown_puzzle, found, lang, shape)
 
@@ -132,9 +126,7 @@ async def look(
     lang: Lang = "en",
     shape: FromQuery[Shape] = Shape.WIDE,
 ) -> Previewed:
-    found = await known(visit, game, puzzle)
-    visit.spend(visit.limits.previews)
-    return await visit.work(foreseen, position(found, lang), action, lang, shape)
+    return await previewed(visit, position(await known(visit, game, puzzle), lang), action, lang, shape)
 
 
 @post("/api/v1/puzzles/{game:str}/{puzzle:str}/try", summary="Answer a puzzle", responses=JUDGED, status_code=200)
@@ -194,11 +186,11 @@ routes = [puzzles_page, keep, show, look, attempt, give_up, try_again, answer, l
 
 
 async def verdict(visit: Visit, found: Puzzle, action: int, lang: str) -> tuple[Answered, bool]:
-    """Judge an answer; return the reply, and whether it is certain enough to count."""
+    """Judge an answer; return the reply, and whether it decides the puzzle and is certain enough to count."""
     await check_position(visit, position(found, lang))
     await visit.tables.ready.opponents(found.game)
     if action == found.best or action in found.as_good:
-        return await visit.work(solved, found, True, lang), True
+        return await visit.work(right, found, action, lang)
     visit.spend(visit.limits.coach)
     return await visit.work(searched, found, action, lang)
 
@@ -230,9 +222,10 @@ async def check_answered(visit: Visit, found: Puzzle) -> None:
 
 
 async def known(visit: Visit, game: str, wanted: str) -> Puzzle:
-    """Return a shipped puzzle, or an own mistake of the owner who asks."""
+    """Return a shipped puzzle or one of its later decisions, or an own mistake of the owner who asks."""
     rules, storage = known_game(game), visit.storage
-    found = next((puzzle for puzzle in puzzles_of(rules.name) if puzzle.id == wanted), None)
+    named = next((puzzle for puzzle in puzzles_of(rules.name) if puzzle.id == wanted.partition(".")[0]), None)
+    found = next((each for each in named.decisions() if each.name == wanted), None) if named else None
     if found is None and visit.owner and wanted.startswith(SIGN):
         found = await storage.look(reviews.own_mistake, storage, visit.owner, rules.name, wanted)
     if found is None:
@@ -252,35 +245,24 @@ def played(rules: str, seats: int, seed: int, options: frozenset[tuple[str, str 
 def position(puzzle: Puzzle, lang: str) -> Game:
     """Return a copy of the game at the puzzle's position."""
     options = frozenset(puzzle.options.items())
-    game = played(puzzle.game, puzzle.players, puzzle.seed, options, puzzle.actions).copy()
-    game.lang = lang
-    return game
+    return spoken(played(puzzle.game, puzzle.players, puzzle.seed, options, puzzle.actions), lang)
 
 
-def shown_puzzle(puzzle: Puzzle, lang: str, shape: Shape) -> PuzzleShown:
+def shown_puzzle(puzzle: Puzzle, lang: str, shape: Shape) -> PositionShown:
     shown = shown_position(position(puzzle, lang), lang, shape)
-    mine = voice(lang).say("Your own mistake") if isinstance(puzzle, Mistake) else ""
-    shown.moment = " · ".join(filter(None, [mine, shown.moment, puzzle.variant(lang)]))
+    told = voice(lang).say("Your own mistake") if isinstance(puzzle, Mistake) else numbered(puzzle, lang)
+    shown.moment = " · ".join(filter(None, [told, shown.moment, puzzle.variant(lang)]))
     return shown
 
 
-def shown_position(game: Game, lang: str, shape: Shape) -> PuzzleShown:
-    """Show a position to the player who decides, with the game's own question."""
-    seat, table = int(game.table.seat), game.view(int(game.table.seat))
-    legal = game.legal.numbers
-    drawn = pictures.draw(game, table, seat, lang, legal, shape)
-    question, actions = game.words.question(table, game.names, lang), view.described(game, table, legal, lang)
-    return PuzzleShown(pictures.shown(drawn), question, game.words.moment(table, lang), actions)
-
-
-def foreseen(game: Game, action: int, lang: str, shape: Shape) -> Previewed:
-    check(game, action)
-    seat, found = int(game.table.seat), preview(game, [action], lang)
-    answer = Previewed(action, [action], 0, None, [], found.lines, found.chance)
-    if found.table is not None:
-        now = pictures.draw(game, game.view(seat), seat, lang, (), shape)
-        previews.show(answer, now, pictures.draw(game, found.table, seat, lang, (), shape))
-    return answer
+def right(puzzle: Puzzle, action: int, lang: str) -> tuple[Answered, bool]:
+    """Reply to a right answer: with the reason, or with what happens up to the next decision."""
+    if not puzzle.later:
+        return solved(puzzle, True, lang), True
+    following = puzzle.following()
+    text = "" if action == puzzle.best else going_on(puzzle, position(puzzle, lang), lang)
+    line = [ToldStep(number, told) for number, told in enumerate(meanwhile(puzzle, position(following, lang)))]
+    return Answered(True, puzzle.best, text, line, next=following.name), False
 
 
 def solved(puzzle: Puzzle, right: bool, lang: str) -> Answered:
@@ -294,13 +276,8 @@ def searched(puzzle: Puzzle, action: int, lang: str) -> tuple[Answered, bool]:
     check(game, action)
     judged = judge(puzzle, game, action)
     if judged.worth == "right":
-        return solved(puzzle, True, lang), True
+        return right(puzzle, action, lang)
     return Answered(False, None, why_not(puzzle, game, judged, lang), []), judged.worth == "wrong"
-
-
-def check(game: Game, action: int) -> None:
-    if action not in game.legal.numbers:
-        raise Refusal("illegal")
 
 
 def drawn_line(puzzle: Puzzle, step: int, lang: str, shape: Shape) -> tuple[Drawing, str]:

@@ -65,6 +65,7 @@ declare namespace Message {
     text: string;
     line: ToldStep[];
     standing: Standing | null;
+    next: string | null;
   }
 
   interface Arrange {
@@ -146,6 +147,7 @@ declare namespace Message {
 
   interface ChapterMade {
     chapter: string;
+    node: number;
   }
 
   interface ChapterShown {
@@ -163,6 +165,7 @@ declare namespace Message {
     text?: string;
     game?: string;
     puzzle?: string;
+    lesson?: string;
     players?: number | null;
     options?: Record<string, string | boolean>;
   }
@@ -978,6 +981,7 @@ declare namespace Message {
     moment: string;
     actions: OfferedAction[];
     over: boolean;
+    light: string[];
   }
 
   interface Preparation {
@@ -1028,14 +1032,6 @@ declare namespace Message {
     rating: number;
     streak: number;
     tried: Record<string, boolean>;
-  }
-
-  interface PuzzleShown {
-    picture: Picture;
-    question: string;
-    moment: string;
-    actions: OfferedAction[];
-    light: string[];
   }
 
   interface Ranked {

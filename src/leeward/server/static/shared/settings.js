@@ -43,7 +43,7 @@ import { recall, store } from "./storage.js";
  * @property {string} pushKey the key of this installation for push
  * @property {string} pushEndpoint the address of push that the server has for this browser; empty without one
  *
- * @typedef {{ name: string, title: string, seats: number[], options: GameOption[] }} GameOffer
+ * @typedef {{ name: string, title: string, seats: number[], options: GameOption[], courses?: string[][] }} GameOffer
  * @typedef {{ name: string, label: string, help: string, values: { value: string | boolean, label: string }[] }} GameOption
  */
 

@@ -1,5 +1,5 @@
 // @ts-check
-// The form that says what a chapter begins with: a new game, a saved game, or a finished game of mine.
+// The form that says what a chapter begins with: a new game, a saved game, the position of a lesson, or a finished game of mine.
 import { ask } from "../shared/ask.js";
 import { make } from "../shared/dom.js";
 import { page, say } from "../shared/settings.js";
@@ -14,20 +14,32 @@ export async function prepare(form) {
     ...page.games.map(({ name, title }) => new Option(say("A new game: {title}", { title }), `game ${name}`)),
     new Option(say("A saved game (file)"), "file"),
   );
+  for (const { name, title, courses = [] } of page.games) {
+    if (courses.length) source.append(group(say("Lessons: {title}", { title }), courses, `lesson ${name}`));
+  }
   source.addEventListener("change", () => showFields(form));
   showFields(form);
   /** @type {Message.ListedTable[]} */
   const tables = await ask("/api/v1/tables").catch(() => []),
     over = tables.filter((table) => table.over);
   if (!over.length) return;
-  const group = Object.assign(make("optgroup"), { label: say("My finished games") });
   const titles = new Map(page.games.map(({ name, title }) => [name, title]));
-  for (const table of over) {
+  const told = over.map((table) => {
     const day = new Date(1000 * table.created).toLocaleDateString(page.lang, { dateStyle: "medium" });
-    const about = [table.title || table.names.join(", "), titles.get(table.game) ?? table.game, day];
-    group.append(new Option(about.join(" · "), `table ${table.id}`));
-  }
-  source.append(group);
+    return [table.id, [table.title || table.names.join(", "), titles.get(table.game) ?? table.game, day].join(" · ")];
+  });
+  source.append(group(say("My finished games"), told, "table"));
+}
+
+/**
+ * @param {string} label
+ * @param {string[][]} entries the name of each, and its text
+ * @param {string} kind
+ */
+function group(label, entries, kind) {
+  const made = Object.assign(make("optgroup"), { label });
+  made.append(...entries.map(([name, text]) => new Option(text, `${kind} ${name}`)));
+  return made;
 }
 
 /** @param {HTMLFormElement} form */
@@ -81,8 +93,9 @@ function labelled(text, name, options, value) {
  * @param {HTMLFormElement} form
  */
 export async function wanted(form) {
-  const [kind, name] = form.source.value.split(" "),
+  const [kind, name, lesson] = form.source.value.split(" "),
     title = form.called.value.trim();
+  if (kind === "lesson") return { title: title || form.source.selectedOptions[0].text, game: name, lesson };
   if (kind === "table") return { title, table: name };
   if (kind === "file") return { title, text: await form.file.files[0].text() };
   /** @type {Record<string, string | boolean>} */

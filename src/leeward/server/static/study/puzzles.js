@@ -2,19 +2,12 @@
 // Puzzles on the real table: answer, and read why it is right or wrong. The address may name a mode: repeat, theme or storm.
 import { ask } from "../shared/ask.js";
 import { by, make } from "../shared/dom.js";
-import { openSettings, page, say, whenChanged } from "../shared/settings.js";
-import { Tip } from "../shared/tip.js";
-import { Board } from "../table/board.js";
-import { Choices } from "../table/choices.js";
-import { Hand } from "../table/hand.js";
-import { listen } from "../table/keys.js";
-import { Menu } from "../table/menu.js";
-import { announce, failed, notice } from "../table/notice.js";
-import { Picture } from "../table/picture.js";
-import { Preview } from "../table/preview.js";
+import { page, say } from "../shared/settings.js";
+import { failed, notice } from "../table/notice.js";
 import { state as table } from "../table/state.js";
 import { Exam } from "./exam.js";
 import { studyOfPuzzle } from "./make-study.js";
+import { playable } from "./playing.js";
 import { PuzzleRecord } from "./puzzle-record.js";
 import { stepList } from "./steps.js";
 import { Storm } from "./storm.js";
@@ -26,15 +19,15 @@ import { Storm } from "./storm.js";
 
 /** @type {Puzzle[]} */
 const all = page.puzzles.map(([id, theme, grade, rating]) => ({ id, theme, grade, rating }));
-const which = by("which", HTMLFormElement),
-  place = by("picture");
+const which = by("which", HTMLFormElement);
 const asked = new URLSearchParams(location.search),
   mode = page.exam ? "exam" : (asked.get("mode") ?? ""),
   theme = asked.get("theme") ?? "";
 const record = new PuzzleRecord(page.game, page.record);
 const state = {
   puzzle: all[0], // the one that is shown
-  /** @type {Message.PuzzleShown | null} */
+  name: "", // that of its decision; some puzzles have several
+  /** @type {Message.PositionShown | null} */
   shown: null, // what the server sent of it
   done: false, // solved, or its answer was shown
   sent: false, // an answer is on its way
@@ -55,38 +48,16 @@ let placeIn = 0; // of the position in what is repeated, or of the three
 
 const offered = () => (state.done || state.sent ? [] : (state.shown?.actions ?? []));
 const home = page.exam ? exam.address : `/api/v1/puzzles/${page.game}`;
-const address = (way = "", more = "") => `${home}/${state.puzzle.id}${way}?lang=${page.lang}${more}`;
+const address = (way = "", more = "") => `${home}/${state.name}${way}?lang=${page.lang}${more}`;
 const shape = () => `&shape=${table.board.shape}`;
 
-/**
- * @param {number[]} numbers
- * @param {Element} thing
- * @param {string} [pointer]
- */
-function choose(numbers, thing, pointer = "") {
-  const possible = offered().filter((action) => numbers.includes(action.number));
-  if (possible.length > 1) tip.hide();
-  menu.choose(possible, thing, pointer);
-}
-
-const picture = new Picture(place, { choose, explain: (thing) => tip.explain(thing, true), open: (area) => board.open(area) });
-const board = new Board(picture, () => state.shown && draw());
-const tip = new Tip(place, by("tip"), { why: () => "", announce });
-const preview = new Preview({
-  picture,
-  version: () => 0,
-  wanted: () => offered().length > 0,
-  bring: (things) => board.bringThings(things),
-  inHand: (number) => hand.shownFor(number),
-  disarmed: () => hand.vanish(),
-  send: ({ action }) => {
-    foresee(action ?? 0);
-    return true;
-  },
+const { picture, board, preview, choices, menu, hand, show } = playable({
+  offered,
+  act,
+  foresee,
+  redraw: () => state.shown && draw(),
+  keys: { n: next },
 });
-const choices = new Choices({ act, preview, picture });
-const menu = new Menu(act, preview, place);
-const hand = new Hand({ picture, preview, act, choose, offered });
 
 // choosing a puzzle
 
@@ -153,7 +124,7 @@ function tellMode(text) {
 /** @param {Puzzle | undefined} puzzle */
 async function open(puzzle) {
   if (!puzzle) return;
-  Object.assign(state, { puzzle, shown: null, done: false, sent: false });
+  Object.assign(state, { puzzle, name: puzzle.id, shown: null, done: false, sent: false });
   if (!mode) history.replaceState(null, "", `#${puzzle.id}`);
   table.preview.known.clear();
   notice("");
@@ -163,10 +134,10 @@ async function open(puzzle) {
 }
 
 async function draw() {
-  const { puzzle } = state;
+  const { name } = state;
   try {
     const shown = await ask(address("", shape()));
-    if (state.puzzle !== puzzle) return;
+    if (state.name !== name) return;
     const fresh = !state.shown;
     state.shown = shown;
     await show(shown.picture, false);
@@ -176,17 +147,7 @@ async function draw() {
   }
 }
 
-/**
- * @param {Message.Picture} drawing
- * @param {boolean} moving
- */
-async function show(drawing, moving) {
-  await picture.show(drawing, moving);
-  board.show();
-  hand.take();
-}
-
-/** @param {Message.PuzzleShown} shown */
+/** @param {Message.PositionShown} shown */
 function offer({ question, moment, actions, light }) {
   const { id, theme, grade, rating } = state.puzzle;
   const hard = grade && [page.grades[grade], say("rating {number}", { number: rating })].join(", ");
@@ -202,7 +163,7 @@ function offer({ question, moment, actions, light }) {
   by("next").classList.remove("main");
   showRecord();
   if (mode !== "exam") board.bringChoices();
-  document.body.dataset.puzzle = id;
+  document.body.dataset.puzzle = state.name;
   delete document.body.dataset.solved;
 }
 
@@ -233,9 +194,9 @@ function showRecord() {
 
 /** @param {number} action */
 async function foresee(action) {
-  const { puzzle } = state;
-  const found = await ask(address("/preview", `&action=${action}${shape()}`)).catch(() => null); // without it, nothing is shown
-  if (found && state.puzzle === puzzle && !state.done) preview.hear(found);
+  const { name } = state;
+  const found = await ask(address("/preview", `&action=${action}${shape()}`));
+  return state.name === name && !state.done ? found : null;
 }
 
 /**
@@ -249,7 +210,7 @@ async function answered(way, body) {
     where = address(way);
   await record.takeOver();
   const found = await ask(where, body);
-  if (puzzle.grade) record.note(puzzle, found);
+  if (puzzle.grade && !found.next) record.note(puzzle, found);
   return found;
 }
 
@@ -266,7 +227,8 @@ async function act(action) {
     const found = await answered("/try", { action: action.number });
     if (state.puzzle !== puzzle) return;
     showRecord();
-    if (found.right) finish(found, say("Well spotted!"));
+    if (found.next) await goOn(found);
+    else if (found.right) finish(found, say("Well spotted!"));
     else wrong(action, found.text);
   } catch (trouble) {
     failed(trouble);
@@ -283,6 +245,19 @@ function wrong(action, text) {
   if (mode === "repeat") notice(say("Not yet: it comes back tomorrow."));
   for (const each of choices.buttons(`[data-number="${action.number}"]`)) each.classList.add("wrong");
   tell([make("h2", action.label), make("p", text, "verdict")]);
+}
+
+/**
+ * Show what happened up to the next decision of the puzzle, and ask it.
+ * @param {Message.Answered} answer
+ */
+async function goOn({ text, line, next }) {
+  Object.assign(state, { name: next, shown: null, sent: false });
+  table.preview.known.clear();
+  await draw();
+  const happened = make("ol");
+  happened.append(...line.map((step) => make("li", step.text)));
+  tell([make("h2", say("Right! Now the next decision.")), ...(text ? [make("p", text)] : []), happened]);
 }
 
 async function reveal() {
@@ -314,7 +289,7 @@ function finish({ best, text, line }, title) {
   by("next").classList.add("main");
   const follows = make("p", say("A possible continuation (tap a step to see it):"), "quiet"),
     steps = line.length ? [follows, stepList(line, showStep)] : [];
-  const study = mode === "exam" ? [] : [studyOfPuzzle(state.puzzle.id, by("about").textContent)];
+  const study = mode === "exam" ? [] : [studyOfPuzzle(state.name, by("about").textContent)];
   tell([make("h2", title), make("p", text, "verdict"), ...steps, ...study]);
   document.body.dataset.solved = "yes";
   by("next").focus({ preventScroll: true });
@@ -330,10 +305,10 @@ function tell(parts) {
 
 /** @param {number} step */
 async function showStep(step) {
-  const { puzzle } = state;
+  const { name } = state;
   try {
     const found = await ask(address("/line", `&step=${step}${shape()}`));
-    if (state.puzzle !== puzzle) return false;
+    if (state.name !== name) return false;
     await show(found.picture, true);
     return true;
   } catch (trouble) {
@@ -341,30 +316,6 @@ async function showStep(step) {
     return false;
   }
 }
-
-// keys
-
-/** @type {Record<string, () => unknown>} */
-const keys = {
-  n: next,
-  s: openSettings,
-  r: () => hand.turnByKey() || window.open(by("rules", HTMLAnchorElement).href, "_blank", "noopener"),
-  e: () => choices.end(),
-  "+": () => board.zoomBy(1.25),
-  "-": () => board.zoomBy(0.8),
-  0: () => board.fit(),
-  Escape: () => (menu.open ? menu.hide() : preview.clear()),
-};
-listen((event) => hand.commandFor(event) ?? keys[event.key.length === 1 ? event.key.toLowerCase() : event.key], {
-  offered,
-  act,
-  choices,
-});
-whenChanged(() => {
-  picture.repaint();
-  board.resized();
-  choices.fit();
-});
 
 async function forget() {
   const { puzzle } = state;

@@ -12,7 +12,7 @@ import { prepare, wanted } from "./chapter-form.js";
  * @param {{ study: Message.StudyShown, chapter: Message.ChapterShown | null }} hooks.state
  * @param {() => string} hooks.chapterPath
  * @param {(study: Message.StudyShown) => void} hooks.changed
- * @param {(chapter: string) => Promise<void>} hooks.open
+ * @param {(chapter: string, node?: number) => Promise<void>} hooks.open
  */
 export function editing({ root, state, chapterPath, changed, open }) {
   const share = by("share", HTMLDialogElement),
@@ -38,7 +38,7 @@ export function editing({ root, state, chapterPath, changed, open }) {
   by("copy").addEventListener("click", async () => {
     link.select();
     await navigator.clipboard?.writeText(link.value).catch(() => {});
-    by("copy").textContent = say("The link is copied.");
+    by("copy").textContent = say("Link copied.");
   });
 
   by("open-edit").addEventListener("click", () => {
@@ -69,7 +69,7 @@ export function editing({ root, state, chapterPath, changed, open }) {
   );
   by("delete-chapter").addEventListener("click", () =>
     doing(async () => {
-      if (!confirm(say("Delete for ever?"))) return;
+      if (!confirm(say("Delete for good?"))) return;
       await ask(chapterPath(), {}, "DELETE");
       changed(await ask(root));
       edit.close();
@@ -78,18 +78,18 @@ export function editing({ root, state, chapterPath, changed, open }) {
   );
   by("delete-study").addEventListener("click", () =>
     doing(async () => {
-      if (!confirm(say("Delete for ever?"))) return;
+      if (!confirm(say("Delete for good?"))) return;
       await ask(root, {}, "DELETE");
       location.href = "/studies";
     }),
   );
   whenSent(add, () =>
     doing(async () => {
-      const { chapter } = await ask(`${root}/chapters`, await wanted(add));
+      const { chapter, node } = await ask(`${root}/chapters`, await wanted(add));
       changed(await ask(root));
       add.called.value = "";
       edit.close();
-      await open(chapter);
+      await open(chapter, node);
     }),
   );
 }

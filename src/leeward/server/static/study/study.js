@@ -2,26 +2,18 @@
 // A study: the board, the tree of moves beside it, and what its author says. The author plays on, comments and draws.
 import { ask } from "../shared/ask.js";
 import { by } from "../shared/dom.js";
-import { openSettings, page, say, whenChanged } from "../shared/settings.js";
+import { page, say } from "../shared/settings.js";
 import { packed } from "../shared/share.js";
-import { Tip } from "../shared/tip.js";
-import { Board } from "../table/board.js";
-import { Choices } from "../table/choices.js";
-import { Hand } from "../table/hand.js";
-import { listen } from "../table/keys.js";
-import { Menu } from "../table/menu.js";
-import { announce, failed, notice } from "../table/notice.js";
-import { Picture } from "../table/picture.js";
-import { Preview } from "../table/preview.js";
+import { failed, notice } from "../table/notice.js";
 import { state as table } from "../table/state.js";
 import { Drawing } from "./drawing.js";
+import { playable } from "./playing.js";
 import { editing } from "./study-edit.js";
 import { MoveTree } from "./study-tree.js";
 
 /** @import { Action } from "../table/state.js" */
 
-const root = `/api/v1/studies/${page.id}`,
-  place = by("picture");
+const root = `/api/v1/studies/${page.id}`;
 const pause = 700; // milliseconds after the last key before a comment is saved
 /** @type {{ study: Message.StudyShown, chapter: Message.ChapterShown | null, shown: Message.PositionShown | null, sent: boolean }} */
 const state = { study: await ask(root), chapter: null, shown: null, sent: false };
@@ -31,43 +23,41 @@ const nodePath = (/** @type {number} */ id) => `${chapterPath()}/nodes/${id}`;
 const about = () => `?lang=${page.lang}&shape=${table.board.shape}`;
 const offered = () => (state.sent ? [] : (state.shown?.actions ?? []));
 
-/**
- * @param {number[]} numbers
- * @param {Element} thing
- * @param {string} [pointer]
- */
-function choose(numbers, thing, pointer = "") {
-  const possible = offered().filter((action) => numbers.includes(action.number));
-  if (possible.length > 1) tip.hide();
-  menu.choose(possible, thing, pointer);
-}
-
-const picture = new Picture(place, { choose, explain: (thing) => tip.explain(thing, true), open: (area) => board.open(area) });
+const walk = (/** @type {() => number} */ to) => () => go(to()).catch(failed);
+/** @type {Record<string, () => number>} */
+const steps = {
+  first: () => 0,
+  before: () => tree.before(tree.at),
+  after: () => tree.following(tree.at)[0]?.id ?? tree.at,
+  last: () => tree.last(tree.at),
+};
+const { picture, preview, choices, menu, show } = playable({
+  offered,
+  act,
+  foresee,
+  redraw: () => state.shown && go(tree.at),
+  keys: {
+    ArrowLeft: walk(steps.before),
+    ArrowRight: walk(steps.after),
+    ArrowUp: walk(() => tree.beside(tree.at, -1)),
+    ArrowDown: walk(() => tree.beside(tree.at, 1)),
+    Home: walk(steps.first),
+    End: walk(steps.last),
+  },
+  leave: () => {
+    const drew = drawing.on;
+    if (drew) drawMode(false);
+    return drew;
+  },
+});
 const drawing = new Drawing(picture, {
   mine,
   changed: (drawn) => {
     drawMode(false);
     change({ drawn });
   },
-  begun: () => notice(say("Now touch where the arrow ends, or the same thing again for a light."), 4000),
+  begun: () => notice(say("Now tap where the arrow ends, or the same thing again to highlight it."), 4000),
 });
-const board = new Board(picture, () => state.shown && go(tree.at));
-const tip = new Tip(place, by("tip"), { why: () => "", announce });
-const preview = new Preview({
-  picture,
-  version: () => 0,
-  wanted: () => offered().length > 0,
-  bring: (things) => board.bringThings(things),
-  inHand: (number) => hand.shownFor(number),
-  disarmed: () => hand.vanish(),
-  send: ({ action }) => {
-    foresee(action ?? 0);
-    return true;
-  },
-});
-const choices = new Choices({ act, preview, picture });
-const menu = new Menu(act, preview, place);
-const hand = new Hand({ picture, preview, act, choose, offered });
 const tree = new MoveTree(by("tree"), (id) => go(id).catch(failed));
 
 // chapters
@@ -121,10 +111,8 @@ async function go(id) {
   const shown = await ask(`${nodePath(id)}${about()}`);
   if (tree.at !== id) return;
   state.shown = shown;
-  await picture.show(shown.picture, moving);
+  await show(shown.picture, moving);
   if (tree.at !== id) return;
-  board.show();
-  hand.take();
   drawing.show(tree.nodes.get(id)?.drawn ?? []);
   by("question").textContent = [shown.moment, shown.question].filter(Boolean).join(" · ");
   choices.show(shown.actions);
@@ -137,8 +125,8 @@ async function go(id) {
 /** @param {number} action */
 async function foresee(action) {
   const id = tree.at,
-    found = await ask(`${nodePath(id)}/preview${about()}&action=${action}`).catch(() => null); // without it, nothing is shown
-  if (found && tree.at === id) preview.hear(found);
+    found = await ask(`${nodePath(id)}/preview${about()}&action=${action}`);
+  return tree.at === id ? found : null;
 }
 
 /** @param {Action} action */
@@ -207,7 +195,7 @@ function drawMode(on) {
   if (on)
     notice(
       say(
-        "Touch two things for an arrow, or one thing twice for a light. The same again removes it. With a mouse, use the right button.",
+        "Tap two things for an arrow, or one thing twice to highlight it. The same again removes it. With a mouse, drag with the right button.",
       ),
       6000,
     );
@@ -227,7 +215,7 @@ function listenToAuthor() {
     showNote();
   });
   by("cut").addEventListener("click", async () => {
-    if (!confirm(say("Delete for ever?"))) return;
+    if (!confirm(say("Delete for good?"))) return;
     const before = tree.before(tree.at);
     try {
       clearTimeout(timer);
@@ -240,6 +228,15 @@ function listenToAuthor() {
     }
   });
   addEventListener("pagehide", saved);
+  const parts = [...by("parts").querySelectorAll("button")];
+  by("parts").addEventListener("click", ({ target }) => {
+    const chosen = parts.find((each) => each === target);
+    if (!chosen) return;
+    document.body.dataset.part = chosen.dataset.part;
+    for (const each of parts) each.setAttribute("aria-pressed", String(each === chosen));
+    choices.fit();
+    tree.reveal();
+  });
   editing({
     root,
     state,
@@ -254,14 +251,7 @@ function listenToAuthor() {
 
 // stepping
 
-/** @type {Record<string, () => number>} */
-const steps = {
-  first: () => 0,
-  before: () => tree.before(tree.at),
-  after: () => tree.following(tree.at)[0]?.id ?? tree.at,
-  last: () => tree.last(tree.at),
-};
-for (const [name, to] of Object.entries(steps)) by(name).addEventListener("click", () => go(to()).catch(failed));
+for (const [name, to] of Object.entries(steps)) by(name).addEventListener("click", walk(to));
 by("play-board").addEventListener("click", async () => {
   try {
     const answer = await fetch(`${chapterPath()}/file?node=${tree.at}`);
@@ -272,35 +262,11 @@ by("play-board").addEventListener("click", async () => {
 });
 by("chapter").addEventListener("change", () => openChapter(by("chapter", HTMLSelectElement).value).catch(failed));
 
-const walk = (/** @type {() => number} */ to) => () => go(to()).catch(failed);
-/** @type {Record<string, () => unknown>} */
-const keys = {
-  ArrowLeft: walk(steps.before),
-  ArrowRight: walk(steps.after),
-  ArrowUp: walk(() => tree.beside(tree.at, -1)),
-  ArrowDown: walk(() => tree.beside(tree.at, 1)),
-  Home: walk(steps.first),
-  End: walk(steps.last),
-  s: openSettings,
-  r: () => hand.turnByKey() || window.open(by("rules", HTMLAnchorElement).href, "_blank", "noopener"),
-  "+": () => board.zoomBy(1.25),
-  "-": () => board.zoomBy(0.8),
-  0: () => board.fit(),
-  Escape: () => (drawing.on ? drawMode(false) : menu.open ? menu.hide() : preview.clear()),
-};
-listen((event) => hand.commandFor(event) ?? keys[event.key.length === 1 ? event.key.toLowerCase() : event.key], {
-  offered,
-  act,
-  choices,
-});
-whenChanged(() => {
-  picture.repaint();
-  board.resized();
-  choices.fit();
-});
-
 if (mine) listenToAuthor();
 showStudy();
-const [asked, node] = location.hash.slice(1).split("-");
+const query = new URLSearchParams(location.search); // of a link that was made without scripts
+const [asked, node] = location.hash.includes("-")
+  ? location.hash.slice(1).split("-")
+  : [query.get("chapter"), query.get("node")];
 const first = state.study.chapters.find(({ id }) => id === asked) ?? state.study.chapters[0];
 openChapter(first.id, Number(node) || 0).catch(failed);

@@ -39,7 +39,7 @@ class Storm:
 
 def begin(storage: Storage, owner: str, game: str) -> Storm:
     """Begin a storm; a running one ends."""
-    now, chosen = time.time(), sequence(puzzles_of(game), random.SystemRandom())
+    now, chosen = time.time(), chosen_for(game)
     row = {"id": new_id(), "owner": owner, "game": game, "began": now, "ends": now + SECONDS}
     row |= {"puzzles": chosen, "answers": [], "score": 0}
     mine = (storms.c.owner == owner) & (storms.c.game == game)
@@ -51,9 +51,10 @@ def begin(storage: Storage, owner: str, game: str) -> Storm:
     return Storm(str(row["id"]), 0, 0, chosen[0], SECONDS)
 
 
-def sequence(puzzles: tuple[Puzzle, ...], lot: random.Random) -> list[str]:
-    """Choose puzzles that get harder and harder."""
-    chosen = lot.sample(puzzles, min(MOST, len(puzzles)))
+def chosen_for(game: str) -> list[str]:
+    """Choose puzzles of one decision that get harder and harder."""
+    single = [puzzle for puzzle in puzzles_of(game) if not puzzle.later]
+    chosen = random.SystemRandom().sample(single, min(MOST, len(single)))
     return [puzzle.id for puzzle in sorted(chosen, key=lambda puzzle: puzzle.rating)]
 
 

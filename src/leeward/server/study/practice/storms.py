@@ -14,7 +14,8 @@ from leeward.puzzles.answers import reorders
 from leeward.server.http.owners import owner_or_new
 from leeward.server.http.request import NOT_HERE, REFUSED, Visit, Word, known_game
 from leeward.server.storage.practice import storms
-from leeward.server.study.puzzles import check, position
+from leeward.server.study.decision import check
+from leeward.server.study.puzzles import position
 
 
 class StormShown(Struct):

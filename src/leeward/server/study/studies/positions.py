@@ -1,4 +1,4 @@
-"""The positions of a chapter: the tree replayed, the table at a node. Everything here is slow: call it in a thread."""
+"""The positions of a chapter: the tree replayed, and the game at a node. Everything here is slow: call it in a thread."""
 
 from collections.abc import Iterator
 from typing import NamedTuple
@@ -7,13 +7,10 @@ import numpy as np
 from msgspec import Struct
 
 from leeward.kernel.doors.entry import choose
-from leeward.kernel.picture.drawing import Shape
 from leeward.kernel.play.game import NOBODY, Game
 from leeward.kernel.play.wording import capital
 from leeward.server.messages.refusal import Refusal
-from leeward.server.messages.sent import OfferedAction, Picture
 from leeward.server.study.studies.tree import ROOT, Drawn, Mark, Node, Tree
-from leeward.server.views import pictures, view
 
 
 class Walked(NamedTuple):
@@ -36,16 +33,6 @@ class NodeShown(Struct, omit_defaults=True):
     comment: str = ""
     drawn: list[Drawn] = []
     bad: bool = False
-
-
-class PositionShown(Struct):
-    """The table at a node, as the deciding player sees it, the question there, and what may be played."""
-
-    picture: Picture
-    question: str
-    moment: str
-    actions: list[OfferedAction]
-    over: bool
 
 
 def walked(start: Game, tree: Tree) -> Iterator[Walked]:
@@ -91,15 +78,3 @@ def game_at(start: Game, tree: Tree, node: int) -> Game:
     if len(record) < len(actions) or game.replay(record).followed < len(record):
         raise Refusal("unknown-game")
     return game
-
-
-def shown_position(game: Game, lang: str, shape: Shape, mine: bool) -> PositionShown:
-    """Draw a position for the seat that decides there; after the end, for everybody. Only the author can play on there."""
-    game.lang = lang
-    seat = NOBODY if game.over else int(game.table.seat)
-    table, legal = game.view(seat), game.legal.numbers if mine else []
-    drawn = pictures.draw(game, table, seat, lang, legal, shape)
-    question = str(game.outcome).partition("\n")[0] if game.over else game.words.question(table, game.names, lang)
-    moment = capital(game.words.moment(table, lang))
-    offered = view.described(game, table, legal, lang)
-    return PositionShown(pictures.shown(drawn), question, moment, offered, game.over)

@@ -9,7 +9,7 @@ from typing import Annotated, TypeVar
 from litestar import Response, delete, get, patch, post, put
 from litestar.di import NamedDependency
 from litestar.exceptions import ClientException, NotFoundException
-from litestar.params import FromQuery, JSONBody, PathParameter, QueryParameter
+from litestar.params import FromQuery, JSONBody, PathParameter
 from msgspec import Meta, Struct
 
 from leeward.kernel.language.names import tidy
@@ -23,15 +23,9 @@ from leeward.server.limits.client import Client
 from leeward.server.messages.refusal import Refusal
 from leeward.server.messages.sent import Previewed
 from leeward.server.people.conduct.guards import check_talk
-from leeward.server.study.puzzles import foreseen
+from leeward.server.study.decision import Chosen, PositionShown, check, previewed, shown_position, spoken
 from leeward.server.study.studies import file, stored
-from leeward.server.study.studies.positions import (
-    NodeShown,
-    PositionShown,
-    game_at,
-    shown_nodes,
-    shown_position,
-)
+from leeward.server.study.studies.positions import NodeShown, game_at, shown_nodes
 from leeward.server.study.studies.sources import ChapterWanted, Title, begun, decoded, encoded
 from leeward.server.study.studies.stored import MOST_CHAPTERS, Chapter, Room, Study
 from leeward.server.study.studies.tree import MOST_DRAWN, ROOT, Comment, Drawn, Mark, Tree
@@ -39,7 +33,6 @@ from leeward.server.study.studies.tree import MOST_DRAWN, ROOT, Comment, Drawn, 
 Result = TypeVar("Result")
 TRIES = 4  # to change a tree that other windows change, too
 Node = Annotated[int, PathParameter(ge=0, le=1_000_000)]
-Action = Annotated[int, QueryParameter(ge=0, le=32767)]
 WRITTEN = {**REFUSED, **problems(429)}
 READ = {**NOT_HERE, **problems(409, 429)}
 
@@ -114,6 +107,7 @@ class StudyMade(Struct):
 
 class ChapterMade(Struct):
     chapter: str
+    node: int  # at which its author begins
 
 
 class NodesShown(Struct):
@@ -134,11 +128,12 @@ async def list_mine(visit: NamedDependency[Visit]) -> list[StudyShown]:
 
 @post("/api/v1/studies", summary="Make a study", responses=WRITTEN)
 async def make(visit: NamedDependency[Visit], data: JSONBody[StudyWanted]) -> Response[StudyMade]:
-    chapter = await begun(visit, data.begin)
+    chapter, node = await begun(visit, data.begin)
     owner, cookies = await owner_or_new(visit.request)
     room = Room(Client(visit.client.address, owner), visit.site.settings.limits.studies)
     made = await visit.storage.do(stored.make_study, visit.storage, room, tidy(data.title) or chapter.title, chapter)
-    return Response(StudyMade(made, f"/studies/{made}", chapter.id), status_code=201, cookies=cookies)
+    path = f"/studies/{made}" + (f"#{chapter.id}-{node}" if node else "")
+    return Response(StudyMade(made, path, chapter.id), status_code=201, cookies=cookies)
 
 
 @get("/api/v1/studies/{study:str}", summary="Get a study", responses=READ)
@@ -174,15 +169,13 @@ async def remove(visit: NamedDependency[Visit], study: Word) -> None:
 @post("/api/v1/studies/{study:str}/chapters", summary="Add a chapter", responses=WRITTEN)
 async def add(visit: NamedDependency[Visit], study: Word, data: JSONBody[ChapterWanted]) -> ChapterMade:
     await own(visit, study, speaks=True)
-    made = await begun(visit, data)
-    return ChapterMade(await visit.storage.do(stored.add_chapter, visit.storage, room_of(visit), study, made))
+    made, node = await begun(visit, data)
+    return ChapterMade(await visit.storage.do(stored.add_chapter, visit.storage, room_of(visit), study, made), node)
 
 
 @get("/api/v1/studies/{study:str}/chapters/{chapter:str}", summary="Get a chapter with all its nodes", responses=READ)
 async def read_chapter(visit: NamedDependency[Visit], study: Word, chapter: Word, lang: Lang = "en") -> ChapterShown:
-    found, start = await opened(visit, study, chapter)
-    nodes = await visit.work(shown_nodes, start, decoded(found.tree), lang)
-    return ChapterShown(found.id, found.title, found.game, list(start.names), nodes, start.caveat)
+    return await chapter_shown(visit, study, chapter, lang)
 
 
 @patch("/api/v1/studies/{study:str}/chapters/{chapter:str}", summary="Rename a chapter", responses=WRITTEN)
@@ -235,7 +228,7 @@ async def position(
     shape: FromQuery[Shape] = Shape.WIDE,
 ) -> PositionShown:
     game, mine = await game_of(visit, study, chapter, node), (await readable(visit, study)).owner == visit.owner
-    return await visit.work(shown_position, game, lang, shape, mine)
+    return await visit.work(shown_position, spoken(game, lang), lang, shape, mine)
 
 
 @get(
@@ -248,13 +241,11 @@ async def foresee(
     study: Word,
     chapter: Word,
     node: Node,
-    action: Action,
+    action: Chosen,
     lang: Lang = "en",
     shape: FromQuery[Shape] = Shape.WIDE,
 ) -> Previewed:
-    game = await game_of(visit, study, chapter, node)
-    visit.spend(visit.limits.previews)
-    return await visit.work(foreseen, game, action, lang, shape)
+    return await previewed(visit, await game_of(visit, study, chapter, node), action, lang, shape)
 
 
 @post(
@@ -274,8 +265,7 @@ async def play(
 
     def played(start: Game, tree: Tree) -> NodesShown:
         game = game_at(start, tree, node)
-        if data.action not in game.legal.numbers:
-            raise Refusal("illegal")
+        check(game, data.action)
         made = tree.add(node, game.words.notation(data.action))
         return NodesShown(made.id, shown_nodes(start, tree, lang, made.id)[-1:])
 
@@ -372,6 +362,12 @@ async def opened(visit: Visit, study: str, chapter: str) -> tuple[Chapter, Game]
     start = await visit.work(loads, found.head)
     await check_position(visit, start)
     return found, start
+
+
+async def chapter_shown(visit: Visit, study: str, chapter: str, lang: str) -> ChapterShown:
+    found, start = await opened(visit, study, chapter)
+    nodes = await visit.work(shown_nodes, start, decoded(found.tree), lang)
+    return ChapterShown(found.id, found.title, found.game, list(start.names), nodes, start.caveat)
 
 
 async def game_of(visit: Visit, study: str, chapter: str, node: int) -> Game:
