@@ -11,6 +11,17 @@ import torch
 from torch import nn
 
 from leeward.kernel.contract.game import GameRules
+from leeward.opponents.weights import LARGEST
+
+
+class Rounded(nn.Linear):
+    """A layer that computes with the 8-bit weights of the file, so that training makes up for the rounding."""
+
+    def forward(self, seen: torch.Tensor) -> torch.Tensor:
+        scale = self.weight.detach().abs().amax(1, keepdim=True).clamp(min=torch.finfo(torch.float32).tiny) / LARGEST
+        exact = self.weight / scale
+        rounded = exact + (exact.round() - exact).detach()  # gradients pass as if nothing was rounded
+        return nn.functional.linear(seen, rounded) * scale[:, 0] + self.bias
 
 
 class Network(nn.Module):
@@ -19,10 +30,10 @@ class Network(nn.Module):
     def __init__(self, rules: GameRules, hidden: tuple[int, int, int]) -> None:
         super().__init__()
         wide, deep, deeper = hidden
-        self.first = nn.Linear(rules.layout.size, wide)
-        self.second = nn.Linear(wide, deep)
-        self.third = nn.Linear(deep, deeper)
-        self.policy = nn.Linear(deeper, rules.action_numbers)
+        self.first = Rounded(rules.layout.size, wide)
+        self.second = Rounded(wide, deep)
+        self.third = Rounded(deep, deeper)
+        self.policy = Rounded(deeper, rules.action_numbers)
         self.share = nn.Linear(deeper, rules.seats[-1])
         self.margin = nn.Linear(deeper, rules.seats[-1])
         for layer in (self.first, self.second, self.third):
