@@ -29,7 +29,10 @@ def test_the_ladder_has_every_level_and_every_number_of_players() -> None:
         assert [players[0] for players in climbing] == list(LEVELS)
         assert [set(players[1:]) for players in climbing] == [{below} for below in ["random", *LEVELS][:-1]]
     others = [bout.players for bout in planned if bout.chapter == OTHERS and bout.game == "cooper-island"]
-    assert others == [(STRONGEST, *[other] * 3) for other in ("greedy", *characters("cooper-island"))]
+    new = ["maxn", "maxn+style=explorer", "maxn+style=supplier"]  # the styles that were held out of training
+    itself = f"{STRONGEST}+believes=0"
+    strange = [(STRONGEST, *[other] * 3) for other in ("greedy", *characters("cooper-island"), *new)]
+    assert others == [*strange, (STRONGEST, itself), (STRONGEST, *[itself] * 3)]
     curve = [bout.players for bout in planned if bout.chapter == CURVE and bout.game == "cooper-island"]
     assert curve[::5] == [("admiral+visits=64", *["network"] * others) for others in (1, 2, 3)]
     assert curve[4::5] == [("admiral", *["network"] * others) for others in (1, 2, 3)]

@@ -78,3 +78,27 @@ def test_with_a_networks_values_it_plays_a_whole_game(name: str) -> None:
 def test_a_setting_that_cannot_be_is_refused_with_what_can(wrong: str, said: str) -> None:
     with pytest.raises(BadOption, match=said):
         players.player(wrong, "puerto-rico")
+
+
+@pytest.mark.parametrize(("name", "style"), [("puerto-rico", "rusher"), ("cooper-island", "supplier")])
+def test_a_style_adds_what_it_likes_to_each_own_action_on_the_way(name: str, style: str) -> None:
+    liked = players.preferences(name, style)
+    who = maxn_player.MaxN(1, preferences=liked)
+    changed = 0
+    for decisions in (0, 3, 7, 30):
+        game = after(new(name, 3, seed=4), decisions)
+        seat, found = int(game.table.seat), []
+        for action in game.legal.numbers:
+            copy = game.copy()
+            copy.play(action)
+            found.append(standings(copy)[seat] + liked[action])
+        assert who.choose(game) == game.legal.numbers[found.index(max(found))]
+        changed += who.choose(game) != maxn_player.MaxN(1).choose(game)
+    assert changed
+
+
+def test_an_unknown_style_and_one_without_a_heuristic_are_refused() -> None:
+    with pytest.raises(BadOption, match="there is no style 'pirate'; there is shipper"):
+        players.player("maxn+style=pirate", "puerto-rico")
+    with pytest.raises(BadOption, match="not used with guided=1"):
+        players.player("maxn+style=rusher+guided=1", "puerto-rico")

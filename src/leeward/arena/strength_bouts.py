@@ -86,13 +86,24 @@ def among_its_like(game: str) -> Iterator[Bout]:
 
 
 def strangers(game: str, chapter: str, who: str) -> Iterator[Bout]:
-    """Yield matches of a strong player against other styles."""
+    """Yield matches of a strong player against other styles, and of the strongest level against itself without beliefs."""
     from leeward.kernel.contract.game import game_named
-    from leeward.opponents.players import characters, names
+    from leeward.opponents.maxn_player import NAME
+    from leeward.opponents.players import characters, learnt_from, names
 
-    others = min(OTHERS_AT_A_TABLE, game_named(game).seats[-1] - 1)
-    for other in ("greedy", *characters(game)) if who in names(game) else ():
+    if who not in names(game):
+        return
+    most = game_named(game).seats[-1] - 1
+    others = min(OTHERS_AT_A_TABLE, most)
+    for other in ("greedy", *characters(game)):
         yield Bout(chapter, game, (who, *[other] * others))
+    new = [f"{NAME}+style={each}" for each in characters(game) if each not in learnt_from(game)]
+    for other in (NAME, *new):
+        for number in sorted({others, most}):
+            yield Bout(chapter, game, (who, *[other] * number))
+    if who == strongest():
+        for number in (1, others):
+            yield Bout(chapter, game, (who, *[f"{who}+believes=0"] * number))
 
 
 def games_for(bout: Bout, args: argparse.Namespace) -> int:

@@ -11,6 +11,7 @@ from leeward.kernel.pieces.winning import share_win
 from leeward.kernel.records.record import AnyTable, Row
 from leeward.opponents.evaluation import CLEAR_WIN, MARGIN_PART, Guide, evaluate
 from leeward.opponents.search import DEALT, MOST_DEPTH, SearchTree, add_choice, back_up, deal, has_choice, is_full, walk
+from leeward.opponents.styles import expect
 
 LEAST_PRIOR = 1e-6
 COLUMNS = 2  # of the totals per seat: all utilities first, then all shares of the win
@@ -23,7 +24,7 @@ def widen(tables: Row[AnyTable], start: int, tree: SearchTree, guide: Guide) -> 
     table = tree.scratch.greedy.after[DEALT]
     count = settle(table, tree.scratch.greedy.actions)
     if count > 0:
-        open_outcome(table, start, count, tree, guide)
+        open_outcome(table, table.seat, start, count, tree, guide)
 
 
 @door
@@ -42,7 +43,7 @@ def descend(table: AnyTable, searcher: int, start: int, tree: SearchTree, guide:
     here, depth, count = walk(table, searcher, start, 1, settle(table, actions), tree)
     while count > 0 and depth < MOST_DEPTH:
         is_new = tree.outcomes.first[here] == 0
-        open_outcome(table, here, count, tree, guide)
+        open_outcome(table, searcher, here, count, tree, guide)
         if is_new and here != start:
             break
         here, depth, count = walk(table, searcher, here, depth, count, tree)
@@ -55,11 +56,13 @@ def descend(table: AnyTable, searcher: int, start: int, tree: SearchTree, guide:
 
 
 @rule
-def open_outcome(table: AnyTable, here: int, count: int, tree: SearchTree, guide: Guide) -> None:
+def open_outcome(table: AnyTable, searcher: int, here: int, count: int, tree: SearchTree, guide: Guide) -> None:
     """Add the most likely choices to an outcome."""
     actions, priors = tree.scratch.greedy.actions, guide.scratch.priors
     evaluate(table, count, actions, guide)
-    if tree.settings.temperature != 1.0:
+    if table.seat != searcher and tree.styles.trust[table.seat] < 1.0:
+        expect(table, count, tree.styles, guide, tree.scratch.greedy)
+    elif tree.settings.temperature != 1.0:
         for i in range(count):
             priors[i] = priors[i] ** (1.0 / tree.settings.temperature)
     for _ in range(min(int(tree.settings.breadth), count)):

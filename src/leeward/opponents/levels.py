@@ -28,6 +28,7 @@ class Level:
     ponders: bool = False  # thinks while others decide, at a table
     guided: bool = False  # by the game's trained network, if there is one
     net: str = ""  # file of another network to guide it
+    believes: bool = False  # finds out how the others choose
 
     def visits_with(self, players: int) -> int:
         """Return its visits without a clock, for a number of players."""
@@ -101,6 +102,7 @@ LEVELS = {
             at_table=100_000,
             ponders=True,
             guided=True,
+            believes=True,
         ),
     )
 }

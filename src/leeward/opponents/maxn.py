@@ -33,6 +33,8 @@ class Line(NamedTuple):
     points: Row[int]
     ties: Row[int]
     positions: Row[int]  # one number: how many were looked at
+    preferences: Row[int]  # by action: how much everybody overrates it
+    liked: Grid[float]  # by level and seat: the sum of the preferences for the actions on the way there
 
 
 def new_line(rules: GameRules, depth: int) -> Line:
@@ -49,6 +51,8 @@ def new_line(rules: GameRules, depth: int) -> Line:
         points=np.zeros(seats, np.int64),
         ties=np.zeros(seats, np.int64),
         positions=np.zeros(1, np.int64),
+        preferences=np.zeros(rules.action_numbers, np.int64),
+        liked=np.zeros((levels, seats), np.float64),
     )
 
 
@@ -83,6 +87,9 @@ def go_down(level: int, depth: int, line: Line) -> int:
             line.positions[0] += 1
             line.tables[level + 1] = line.tables[level]
             apply(line.tables[level + 1], action)
+            for seat in range(line.liked.shape[1]):
+                line.liked[level + 1, seat] = line.liked[level, seat]
+            line.liked[level + 1, line.seats[level]] += line.preferences[action]
             count = settle(line.tables[level + 1], line.actions[level + 1])
             if count == 0 or level + 1 == depth:
                 line.counts[level + 1] = count
@@ -111,7 +118,8 @@ def by_heuristic(tables: Row[AnyTable], depth: int, most: int, line: Line) -> in
         for seat in range(table.seats):
             total += line.points[seat]
         for seat in range(table.seats):
-            line.leaf[seat] = line.points[seat] - (total - line.points[seat]) / (OTHERS * (table.seats - 1))
+            others = (total - line.points[seat]) / (OTHERS * (table.seats - 1))
+            line.leaf[seat] = line.points[seat] + line.liked[level + 1, seat] - others
         take(level, line.leaf, line)
         level = go_down(level, depth, line)
     return line.best[0]

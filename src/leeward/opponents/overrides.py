@@ -18,7 +18,13 @@ def switch(value: str) -> bool:
     return bool(("0", "1").index(value))
 
 
-OF_A_LEVEL: dict[str, Callable[[str], Any]] = {"visits": int, "overlooks": float, "guided": switch, "net": str}
+OF_A_LEVEL: dict[str, Callable[[str], Any]] = {
+    "visits": int,
+    "overlooks": float,
+    "guided": switch,
+    "net": str,
+    "believes": switch,
+}
 
 
 def entrant(name: str, game: str, chance: int) -> Player:

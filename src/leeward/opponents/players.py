@@ -19,6 +19,7 @@ from leeward.kernel.compiling import rules
 from leeward.kernel.contract.game import game_named
 from leeward.kernel.play.game import Game, new
 from leeward.opponents import evaluation, greedy, maxn_player, networks
+from leeward.opponents.beliefs import Beliefs
 from leeward.opponents.copies import located
 from leeward.opponents.levels import LEVELS, Level, level_of
 from leeward.opponents.networks import UNGUIDED, Guidance, Network, always
@@ -78,11 +79,14 @@ class Searcher:
         self.thought: Thought | None = None
         self.belief = 0.0  # its predicted chance of winning at its last decision
         self.latest = self.in_a_row = 0  # the number of its last decision, and of its decisions in a row
+        self.beliefs: Beliefs | None = None  # about the others' styles
 
     def choose(self, game: Game) -> int:
         self.thinker.visits = self.visits(game.seats)
         self.thought = self.thinker.think(game)
-        self.belief = float(self.thought.outlook[int(game.table.seat)])
+        # What the network expects was learned among many styles; the search knows the styles of this table.
+        expected = self.thought.standing if self.beliefs and self.beliefs.doubts(game.seats) else self.thought.outlook
+        self.belief = float(expected[int(game.table.seat)])
         self.in_a_row = self.in_a_row + 1 if game.number == self.latest + 1 else 0
         self.latest = game.number
         # A player that overlooks how to end its turn would never finish: after a while it sees everything.
@@ -92,9 +96,21 @@ class Searcher:
         self.thinker.settle_on(game, action)
         return action
 
+    def watch(self, game: Game, seat: int) -> None:
+        """Learn from what the others have done in this game how they choose."""
+        net = self.thinker.guidance(game.seats)
+        if not self.level.believes or net is None:
+            return
+        if self.beliefs is None or self.beliefs.net is not net:
+            name = game.rules.name
+            self.beliefs = Beliefs(game.rules, [preferences(name, each) for each in learnt_from(name)], net)
+            self.thinker.styles = self.beliefs.styles
+        self.beliefs.follow(game, seat)
+
     def ponder(self, game: Game, seat: int, seconds: float) -> None:
         """Think while another player decides, using only what this seat knows."""
         self.thinker.visits = self.visits(game.seats)
+        self.watch(game, seat)
         self.thinker.catch_up(game, seat)
         self.thinker.ponder(game.known_to(seat), seat, seconds)
 
@@ -170,7 +186,7 @@ def player(name: str, game: str, seed: int = 0) -> Player:
     if name in characters(game):
         return Greedy(preferences(game, name))
     if maxn_player.is_maxn(name):
-        return maxn_player.maxn(name, partial(networks.network_of, game))
+        return maxn_player.maxn(name, partial(networks.network_of, game), characters(game), partial(preferences, game))
     if name.endswith(WEIGHTS):
         return Intuition(always(networks.load(name, game)))
     if name == NETWORK and all(networks.network_of(game, players) for players in game_named(game).seats):
@@ -228,6 +244,7 @@ def prepare(game: str) -> None:
         lambda: Intuition(always(net)).choose(table),
         lambda: Searcher(weakest, guidance=always(net)).choose(table),
         lambda: maxn_player.MaxN(depth=1).choose(table),
+        lambda: Beliefs(table.rules, (), net).compile(table),
     ]
     rules.prepare(f"{game}-opponents", steps)
     for step in steps:
@@ -248,7 +265,10 @@ def quick(game: str) -> str:
 
 def play(game: Game, who: Player) -> int:
     """Let a player choose; an illegal choice raises an error that names the player."""
-    chosen = who.choose(game.known_to(int(game.table.seat)))
+    seat = int(game.table.seat)
+    if isinstance(who, Searcher):
+        who.watch(game, seat)
+    chosen = who.choose(game.known_to(seat))
     legal = game.legal
     meant: object = legal.meant_by(chosen) if isinstance(chosen, str) else chosen
     with suppress(TypeError):  # anything can come from a bot

@@ -28,6 +28,7 @@ from leeward.kernel.pieces.dice import seed
 from leeward.kernel.records.record import AnyTable, Grid, Row
 from leeward.opponents import greedy
 from leeward.opponents.greedy import WORST, best, weigh
+from leeward.opponents.styles import Styles
 
 MOST_DEPTH = 400
 ROOT = 1  # the choice whose outcome is the given table
@@ -94,10 +95,11 @@ class SearchTree(NamedTuple):
     choices: Choices
     outcomes: Outcomes
     settings: Settings
+    styles: Styles
     scratch: Scratch
 
 
-def new_tree(rules: GameRules, choices: int, outcomes: int, columns: int, halt: Row[int]) -> SearchTree:
+def new_tree(rules: GameRules, choices: int, outcomes: int, columns: int, halt: Row[int], styles: Styles) -> SearchTree:
     """Return an empty tree with room for these numbers of choices and outcomes."""
     weighing = greedy.new_scratch(rules, 2)
     return SearchTree(
@@ -120,6 +122,7 @@ def new_tree(rules: GameRules, choices: int, outcomes: int, columns: int, halt: 
             totals=np.zeros((outcomes, rules.seats[-1]), np.float32),
         ),
         Settings(),
+        styles,
         Scratch(
             weighing,
             words=np.asarray(weighing.after[:1]).view(np.int64),
@@ -227,6 +230,7 @@ def pick(table: AnyTable, searcher: int, here: int, count: int, tree: SearchTree
     if prior == 0.0:
         return 0
     grudge = tree.settings.paranoia if seat != searcher else 0.0
+    trust = tree.styles.trust[seat] if seat != searcher else 1.0  # in their looking for their own best
     usual = (1.0 - grudge) / table.seats
     if outcomes.visits[here] > 0:
         usual = (outcomes.totals[here, seat] - grudge * outcomes.totals[here, searcher]) / outcomes.visits[here]
@@ -239,7 +243,7 @@ def pick(table: AnyTable, searcher: int, here: int, count: int, tree: SearchTree
             value = usual - NOT_SEEN / table.seats
             if visits > 0:
                 value = (choices.totals[choice, seat] - grudge * choices.totals[choice, searcher]) / visits
-            value += wide * choices.prior[choice] / (1 + visits)
+            value = trust * value + wide * choices.prior[choice] / (1 + visits)
             if value > most:
                 chosen, most = choice, value
         choice = choices.next[choice]

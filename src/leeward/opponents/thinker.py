@@ -19,6 +19,7 @@ from leeward.opponents import evaluation, guided, search
 from leeward.opponents.networks import UNGUIDED, Guidance, Network
 from leeward.opponents.pruning import prune
 from leeward.opponents.search import Settings
+from leeward.opponents.styles import Styles, new_styles, own_memory
 
 MOST_CHOICES = 1 << 20  # in a tree
 FEW_CHOICES = 1 << 14
@@ -51,16 +52,24 @@ class Thought:
 class Tree:
     """A search tree with its memory; with a network, the search is guided."""
 
-    def __init__(self, rules: GameRules, most_visits: int, net: Network | None = None, halt: Row[int] | None = None) -> None:
+    def __init__(
+        self,
+        rules: GameRules,
+        most_visits: int,
+        net: Network | None = None,
+        halt: Row[int] | None = None,
+        styles: Styles | None = None,
+    ) -> None:
         choices = min(max(most_visits * CHOICES_A_VISIT, FEW_CHOICES), MOST_CHOICES) + rules.most_actions
         seats = rules.seats[-1]
         columns = seats if net is None else seats * guided.COLUMNS
-        self.net = net
+        self.net, self.styles = net, styles
         self.guide = None if net is None else evaluation.guide(net.weights, rules.most_actions, evaluation.REMEMBERED)
         self.legal = np.zeros(rules.most_actions, np.int16)
         self.chances = columns - seats  # first column of the win chances in the totals
         halt = new_halt() if halt is None else halt
-        self.tree = search.new_tree(rules, choices, choices // CHOICES_AN_OUTCOME, columns, halt)
+        styles = new_styles(rules) if styles is None else own_memory(styles)
+        self.tree = search.new_tree(rules, choices, choices // CHOICES_AN_OUTCOME, columns, halt, styles)
         self.choices, self.outcomes = self.tree.choices, self.tree.outcomes
         self.clear()
 
@@ -165,6 +174,7 @@ class Thinker:
     seed: int = 0
     at_once: bool = True  # one thread per tree; the result is the same either way
     guidance: Guidance = UNGUIDED
+    styles: Styles | None = None  # beliefs about the others
     brief: bool = False  # stop when more visits can't change the leading action
     trees: list[Tree] = field(default_factory=list)
     expected: tuple[str, int, int] | None = None  # the game, seat and number of decisions that the trees match
@@ -191,9 +201,9 @@ class Thinker:
     def prepare(self, game: Game, seat: int) -> None:
         """Create the trees, and clear them unless they match this decision."""
         net = self.guidance(game.seats)
-        if not self.trees or self.trees[0].net is not net:
+        if not self.trees or self.trees[0].net is not net or self.trees[0].styles is not self.styles:
             count = self.streams()
-            self.trees = [Tree(game.rules, TREES * self.visits // count, net, self.halt) for _ in range(count)]
+            self.trees = [Tree(game.rules, TREES * self.visits // count, net, self.halt, self.styles) for _ in range(count)]
         if self.expected != (game.rules.name, seat, game.number):
             self.latest = None
             for tree in self.trees:

@@ -33,7 +33,7 @@ KERNEL = (
     *("compiling/*", "pieces/*", "contract/game.py", "contract/installed.py"),
     *("doors/entry.py", "doors/playout.py", "language/english.py", "records/layout.py", "records/record.py"),
 )
-OPPONENTS = ("evaluation", "greedy", "guided", "maxn", "products", "pruning", "search", "weights")
+OPPONENTS = ("evaluation", "greedy", "guided", "maxn", "products", "pruning", "search", "styles", "weights")
 SOURCES = (
     *("*/game.py", "*/rules/*", "*/study/*", "*/edition/*"),
     *(f"kernel/{name}" for name in KERNEL),
