@@ -36,6 +36,9 @@ def test_a_long_word_is_broken_with_three_letters_or_more_on_its_last_line() -> 
     assert split(word, width_of(word, 12), 12) == (word,)
     assert split(word, width_of("Grundbucha-", 12), 12) == ("Grundbuch-", "amt")
     assert split("Spezialitätenfabrik", width_of("Spezialitätenfab-", 12), 12) == ("Spezialitäten-", "fabrik")
+    assert split("Siegpunkte", width_of("Siegpun-", 12), 12) == ("Sieg-", "punkte")
+    assert split("Maurerzunft", width_of("Maurerzu-", 12), 12) == ("Maurer-", "zunft")
+    assert split("Einkommensboote", width_of("Einkommensbo-", 12), 12) == ("Einkommens-", "boote")
     pieces = split("Spezialitätenfabrik", 40, 12)
     assert "".join(pieces).replace("-", "") == "Spezialitätenfabrik"
     assert all(width_of(piece, 12) <= 40 for piece in pieces)

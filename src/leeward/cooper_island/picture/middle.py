@@ -91,7 +91,7 @@ def draw_turn(scene: Scene, room: float, high: float) -> str:
     left = pen.width_of(title, size, pen.Face.TITLE) + 26
     most = room - left - high - 34
     name = pen.shortened(name, most, least, pen.Face.TITLE) if most > LEAST_NAME else ""
-    font = max(pen.fit(name, most, high * 0.8, pen.Face.TITLE), least)
+    font = max(pen.fit(name, most, high * 0.81, pen.Face.TITLE), least)
     wide = high + (pen.width_of(name, font, pen.Face.TITLE) + 34 if name else 22)
     drawn = pen.text(16, high * 0.42 + size * 0.36 + 6, title, max(size, least), "h engraved")
     ribboned = ribbon(wide, high, f"var(--seat{seat})", 9) + pen.turn_mark(seat, scene.letter(seat), 14, 3, high - 6)
@@ -265,12 +265,12 @@ def draw_order(scene: Scene, number: int, x: float, y: float, w: float, h: float
     thing = f"order-{number + 1}"
     attrs = scene.marks(thing, f"order:{number + 1}")
     inside = pen.use(
-        ORDER_SIGNS[number], 5, 4, 22, seat=scene.near if ORDER_SIGNS[number] in ("small", "lid", "statue") else -1
+        ORDER_SIGNS[number], 3, 4, 21, seat=scene.near if ORDER_SIGNS[number] in ("small", "lid", "statue") else -1
     )
     room = h - least * 2 - 12
     most = 2 if room > least * 2.2 else 1
     inside += pen.lines(
-        29, 15 + least * 0.36, capital(order(number, scene.lang)), least + 1, w - 31, least, most, "h", around=most > 1
+        26, 15 + least * 0.36, capital(order(number, scene.lang)), least + 1, w - 27, least, most, "h", around=most > 1
     )
     low = h - least * 2 - 8
     if copying:

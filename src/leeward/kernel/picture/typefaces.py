@@ -10,7 +10,21 @@ from pathlib import Path
 
 FOLDER = Path(__file__).with_name("fonts")
 UNKNOWN = 0.6  # of its size: the width of a letter that the typeface does not have
-LAST_WORDS = ("fabrik", "halle", "haus", "hütte", "meister", "mühle", "posten", "rösterei", "speicher")  # of German compounds
+# Of German compounds.
+LAST_WORDS = (
+    "boote",
+    "fabrik",
+    "halle",
+    "haus",
+    "hütte",
+    "meister",
+    "mühle",
+    "posten",
+    "punkte",
+    "rösterei",
+    "speicher",
+    "zunft",
+)
 
 
 class Face(StrEnum):

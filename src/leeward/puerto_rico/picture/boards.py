@@ -239,10 +239,19 @@ def windrose(scene: Scene, seat: int, plan: Plan) -> Iterator[Part]:
     if narrow and len(waiting) > 1:
         size = round(min(size, w - digits - 5), 1)
     crowded = len(waiting) > 1 and w - left - size - 3 < (len(waiting) - 1) * size * 0.6
+    nobles = int(player.idle_nobles)
+    mixed = crowded and 0 < nobles < len(waiting)
+    if mixed:
+        size = round(size / 1.4, 1)  # the colonists do not hide the nobles
     room = w - left - size - 3 - digits * crowded
     step = round(max(min(size + 1, room / max(len(waiting) - 1, 1)), 0), 1)
-    held = scene.held_on(f"windrose-{seat}", waiting)
-    svg += crowd(f"on-{seat}-windrose", f"windrose-{seat}", waiting, left, round((h - size) / 2, 1), size, step, held)
+    held, top = scene.held_on(f"windrose-{seat}", waiting), round((h - size) / 2, 1)
+    place, thing = f"on-{seat}-windrose", f"windrose-{seat}"
+    if mixed:
+        svg += crowd(place, thing, waiting[:nobles], left, top, size, 0, held[:nobles])
+        svg += crowd(place, thing, waiting[nobles:], round(left + min(room, size), 1), top, size, 0, held[nobles:], nobles)
+    else:
+        svg += crowd(place, thing, waiting, left, top, size, step, held)
     if crowded:
         svg += number(len(waiting), w - 3, round(h / 2 + font * MIDDLE, 1), font, "e")
     yield part(f"idle-{seat}", box.x, box.y, f"<g {attrs}>{svg}{glow(attrs, w, h)}</g>", (w, h))

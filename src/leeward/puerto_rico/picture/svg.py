@@ -72,8 +72,11 @@ def fitted(words: str, width: float, size: float, smallest: float, face: Face = 
                 lines = wrap(words, width, now, each)
                 if len(lines) <= count and all(width_of(line, now, each) <= width for line in lines):
                     return Lines(now, lines, each)
-    pieces = tuple(piece for line in wrap(words, width, smallest) for piece in split(line, width, smallest))
-    return Lines(smallest, pieces if len(pieces) <= most else (shortened(words, width, smallest),), Face.TEXT)
+    for each in dict.fromkeys((face, Face.TEXT)):
+        pieces = tuple(piece for line in wrap(words, width, smallest, each) for piece in split(line, width, smallest, each))
+        if len(pieces) <= most:
+            return Lines(smallest, pieces, each)
+    return Lines(smallest, (shortened(words, width, smallest),), Face.TEXT)
 
 
 def sizes(size: float, smallest: float) -> list[float]:
@@ -118,16 +121,27 @@ def counted(kind: str, count: int | str, attrs: str, box: Box, size: float, font
 
 
 def crowd(
-    place: str, thing: str, who: Sequence[str], x: float, y: float, size: float, step: float, held: Sequence[str] = ()
+    place: str,
+    thing: str,
+    who: Sequence[str],
+    x: float,
+    y: float,
+    size: float,
+    step: float,
+    held: Sequence[str] = (),
+    before: int = 0,
 ) -> str:
-    """Draw people on a thing, and its empty circles. Touching a person is touching the thing. `held`: attributes of each."""
+    """Draw people on a thing, and its empty circles. Touching a person is touching the thing.
+
+    `held`: attributes of each. `before`: how many others are on it.
+    """
     return "".join(
         icon(
             f"s-{kind}",
             round(x + i * step, 1),
             y,
             size,
-            on_a_thing(f"{place}-person-{i + 1}", kind, kind, thing) + (held[i] if held else ""),
+            on_a_thing(f"{place}-person-{before + i + 1}", kind, kind, thing) + (held[i] if held else ""),
         )
         if kind
         else icon("s-ring", round(x + i * step + size * 0.15, 1), round(y + size * 0.28, 1), round(size * 0.7, 1))
