@@ -49,15 +49,23 @@ templates = jinja2.Environment(
 
 @cache
 def modules(script: str) -> tuple[str, ...]:
-    """List everything that a script imports. A page that names them all loads them at once, not import by import."""
+    """List everything that a script imports, each file after those that it needs itself.
+
+    A page that names them all loads them at once, not import by import.
+    """
     found: dict[str, None] = {}
-    coming = [script]
-    while coming:
-        name = coming.pop()
+    seen = {script}
+
+    def follow(name: str) -> None:
         folder = posixpath.dirname(name)
-        needed = [posixpath.normpath(f"{folder}/{each}") for each in IMPORT.findall((STATIC / name).read_text("utf-8"))]
-        coming += [each for each in needed if each not in found]
-        found |= dict.fromkeys(needed)
+        for each in IMPORT.findall((STATIC / name).read_text("utf-8")):
+            needed = posixpath.normpath(f"{folder}/{each}")
+            if needed not in seen:
+                seen.add(needed)
+                follow(needed)
+                found[needed] = None
+
+    follow(script)
     return tuple(found)
 
 

@@ -237,6 +237,7 @@ function line(each, plays) {
  */
 function toEnd(...places) {
   requestAnimationFrame(() => {
+    if (by("side").hidden) return;
     for (const place of places) by(place).scrollTop = by(place).scrollHeight;
   });
 }
