@@ -181,7 +181,8 @@ def desks() -> defaultdict[Any, list[Desk]]:
 def visit(browser: Any, server: Server, desks: dict[Any, list[Desk]]) -> Iterator[Callable[..., Any]]:
     """Open a separate browser, by default at the start page; every error in its console fails the test.
 
-    `fresh` opens a new one, for tests that change the page for good or must start without any state.
+    A phone has a touch screen; for a tablet, set `touch`. `fresh` opens a new browser, for tests that change the page for good
+    or must start without any state.
     """
     used: list[tuple[Any, Desk]] = []
 
@@ -192,9 +193,10 @@ def visit(browser: Any, server: Server, desks: dict[Any, list[Desk]]) -> Iterato
         lang: str = "en",
         scale: float = 1,
         fresh: bool = False,
+        touch: bool | None = None,
         **settings: Any,
     ) -> Any:
-        kind = (lang, scale, width < 700)
+        kind = (lang, scale, width < 700 if touch is None else touch)
         desk = desks[kind].pop() if desks[kind] and not fresh else Desk(browser, server.address, *kind)
         used.append((None if fresh else kind, desk))
         desk.page.set_viewport_size({"width": width, "height": height})

@@ -46,14 +46,50 @@
     && /^\d+$/.test(one.parentElement.textContent.trim());
 
   // lines that begin but do not fit
+  const words = (line) => { const range = document.createRange(); range.selectNodeContents(line); return box(range); };
   const clipped = (line, place) => line && box(place).height && getComputedStyle(line).visibility === "visible"
-    && (box(line).top < box(place).top - 1.5 || box(line).bottom > box(place).bottom + 1.5 || box(line).right > box(place).right + 1.5);
+    && (words(line).top < box(place).top - 1.5 || words(line).bottom > box(place).bottom + 1.5 || words(line).right > box(place).right + 1.5);
   const story = document.querySelector("#story > details:not(#story details ~ details) summary"), tab = document.querySelector("#tabs [aria-current=true]");
   const half = [[story, by("story")], [tab, by("tabs")]].filter(([line, place]) => clipped(line, place)).map(([line]) => line.textContent);
 
+  // what is written beside the board: as far as it is not scrolled away, it is seen whole, and nothing lies upon it
+  const written = [...document.querySelectorAll("body *")].filter((each) => !each.closest("svg, .unseen, option, script, template")
+    && each.checkVisibility({ visibilityProperty: true }) && [...each.childNodes].some((node) => node.nodeType === 3 && node.data.trim()));
+  const lines = (element) => [...element.childNodes].filter((node) => node.nodeType === 3 && node.data.trim()).flatMap((node) => {
+    const range = document.createRange();
+    range.selectNodeContents(node);
+    return [...range.getClientRects()].filter(({ width, height }) => width > 1 && height > 1);
+  });
+  const frames = (element) => {
+    const found = [{ left: 0, top: 0, right: innerWidth, bottom: innerHeight, width: innerWidth, scrolls: false }];
+    for (let at = element; at && at !== document.body; at = at.parentElement) {
+      const { overflowX, overflowY, position } = getComputedStyle(at);
+      const { left, top, right, bottom, width } = box(at);
+      if (overflowX !== "visible") found.push({ left, top, right, bottom, width, scrolls: [overflowX, overflowY].some((how) => /auto|scroll/.test(how)) });
+      if (position === "fixed") break;
+    }
+    return found;
+  };
+  const faults = written.flatMap((element) => {
+    const around = frames(element), own = element.textContent.trim();
+    if (around.some(({ width }) => width < 2)) return []; // for screen readers
+    return lines(element).flatMap((line) => {
+      const [x, y] = middle(line), leaves = around.filter((frame) => !inside(line, frame, 2.5));
+      if (leaves.some(({ scrolls }) => scrolls)) return [];
+      if (leaves.length) return [["cutOff", own]];
+      const hit = document.elementFromPoint(x, y);
+      return !hit || hit.contains(element) || element.contains(hit) ? [] : [["covered", `${own} by ${hit.id || hit.tagName}`]];
+    });
+  });
+  const having = (fault) => [...new Set(faults.filter(([name]) => name === fault).map(([, text]) => text))];
+
   return {
     half,
+    cutOff: having("cutOff"),
+    covered: having("covered"),
+    tiny: written.filter((each) => lines(each).length && parseFloat(getComputedStyle(each).fontSize) < readable).map((each) => each.textContent.trim()),
     offered: buttons.length,
+    letters: buttons.reduce((sum, button) => sum + button.textContent.length, 0),
     unseen: buttons.filter((button) => !visible(button)).map((button) => button.textContent),
     cut: buttons.filter(cut).map((button) => button.textContent),
     end: end && [box(end).left, box(end).bottom].map(Math.round),

@@ -82,7 +82,7 @@ def test_a_phone_draws_everything_once_it_has_rested(browser: Any, server: Serve
     page.context.close()
 
 
-@pytest.mark.parametrize(("width", "height", "shape"), [(844, 390, "small"), (1280, 720, "low")])
+@pytest.mark.parametrize(("width", "height", "shape"), [(844, 390, "small"), (1280, 720, "tall")])
 def test_a_larger_phone_gets_the_picture_that_fits(browser: Any, server: Server, width: int, height: int, shape: str) -> None:
     page = on_a_phone(browser, server, viewport={"width": width, "height": height})
     page.goto(new_table("computer", "computer", game="cooper-island")(page.request))

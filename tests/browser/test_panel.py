@@ -1,6 +1,8 @@
 """The panel beside the board: it does not say twice what the board shows."""
 
 import random
+import re
+from itertools import pairwise
 from typing import Any
 
 import pytest
@@ -8,6 +10,7 @@ import pytest
 import leeward
 from browser.sitting_down import new_table, saved
 from browser.test_every_screen import SETTLED
+from browser.test_hand import game_where
 from browser.test_play import Visit, answers, begin, open_log, point_on, tab_to, version_of, wait_for_turn
 from browser.test_together import two_people
 from leeward.cooper_island.rules.table import Decision
@@ -18,6 +21,7 @@ CHART_SEEN = """() => {
     const chart = [...document.querySelectorAll("#picture [data-reveal]")].map(bottom);
     return chart.length > 0 && Math.max(...chart) <= bottom(document.getElementById("picture")) + 1;
 }"""
+ALONE, SEVERAL = " puts a colonist on ", re.compile(r"^\w+ fills (?!all circles).+ and ")
 HEIGHT = "document.getElementById('board').clientHeight"
 
 
@@ -85,6 +89,16 @@ def test_the_list_is_open_where_the_board_cannot_show_all_answers(visit: Visit) 
     assert list_is_open(page)
 
 
+def test_the_list_is_open_where_cards_on_the_board_do_not_say_what_they_do(visit: Visit) -> None:
+    page = visit(saved(game_where(lambda game: game.table.decision == Decision.KEEP)), list=False)
+    wait_for_turn(page)
+    for size, said_there in (((1920, 1080), True), ((1280, 720), False), ((390, 844), True)):
+        page.set_viewport_size(dict(zip(("width", "height"), size, strict=True)))
+        page.evaluate(SETTLED)
+        assert list_is_open(page) is not said_there, size
+        assert (page.locator("#picture [data-action] .terse").count() == 0) is said_there
+
+
 def stored_items() -> Game:
     """Return a position whose answers lie together, and in which a player may also trade or store cubes elsewhere."""
     for seed in range(60):
@@ -95,6 +109,26 @@ def stored_items() -> Game:
                 return game
             game.play(chance.choice(game.legal.numbers))
     raise AssertionError("nobody can do anything besides")
+
+
+# The height of the panel whenever it changes, and who decided then.
+WATCH_HEIGHT = """() => {
+    window.heights = [];
+    new ResizeObserver(([{ contentRect }]) => window.heights.push([document.body.dataset.turn, contentRect.height]))
+        .observe(document.getElementById("panel"));
+}"""
+
+
+def test_on_a_phone_the_panel_keeps_its_height_while_others_act(visit: Visit) -> None:
+    page = begin(visit, players=4, width=390, height=844, list=False, preview=False, follow=True)
+    assert not list_is_open(page)
+    page.evaluate(WATCH_HEIGHT)
+    for _ in range(2):
+        version = version_of(page)
+        page.evaluate("document.querySelector('#choices [data-number], #end [data-number]').click()")
+        wait_for_turn(page, version)
+    heights = page.evaluate("window.heights")
+    assert not [turn for turn, _ in heights if turn == "others"], heights
 
 
 def test_on_a_phone_what_is_possible_besides_stays_when_the_answers_fold(visit: Visit) -> None:
@@ -127,7 +161,7 @@ def after_the_others(visit: Visit, **given: Any) -> Any:
     """Take a role, let three computers play, and decide again."""
     page = begin(visit, players=4, **given)
     version = version_of(page)
-    answers(page, has_text="captain").first.click()
+    page.locator("#picture #role-captain").click()
     wait_for_turn(page, version)
     while page.locator("#story summary").count() < 2:
         version = version_of(page)
@@ -138,14 +172,14 @@ def after_the_others(visit: Visit, **given: Any) -> Any:
 
 @pytest.mark.parametrize(("width", "height", "lang"), [(1440, 900, "en"), (1280, 720, "de"), (820, 1180, "en")])
 def test_the_story_has_a_line_for_each_phase_and_is_never_cut(visit: Visit, width: int, height: int, lang: str) -> None:
-    page = visit(saved(rich_builder(), "computer", "computer"), width=width, height=height, lang=lang, list=False)
-    page.wait_for_selector("#story details")
+    page = after_the_others(visit, width=width, height=height, lang=lang, list=False)
     phases = page.locator("#story details")
     phases.first.evaluate("(phase) => { phase.open = true; }")
     assert phases.first.locator("li").count() > 0
     assert page.evaluate(CUT) == []
     numbers = phases.evaluate_all("(all) => all.map(({ dataset }) => Number(dataset.phase))")
-    assert numbers == sorted(numbers, reverse=True), "newest first"
+    assert numbers == sorted(set(numbers), reverse=True), "newest first, each phase once"
+    assert len(numbers) >= 2
 
 
 def test_a_line_of_the_story_lights_the_piece_that_it_is_about(visit: Visit) -> None:
@@ -175,9 +209,11 @@ def test_people_placed_one_by_one_are_one_line_of_the_log(visit: Visit) -> None:
         game.play(chance.choice(game.legal.numbers))
     page = visit(saved(game))
     page.wait_for_selector("#log li", state="attached")
-    lines = page.locator("#log li").evaluate_all("(all) => all.map((line) => line.textContent)")
-    assert sum(" fills " in line for line in lines) > 0
-    assert page.locator("#log details").count() < 0.7 * game.number
+    lines = page.locator("#log li button").evaluate_all("(all) => all.map((line) => line.textContent)")
+    assert not [
+        line for line, following in pairwise(lines) if ALONE in line and line.split(ALONE)[0] == following.split(ALONE)[0]
+    ]
+    assert sum(bool(SEVERAL.search(line)) for line in lines) > 1, lines
 
 
 # log, chat and people

@@ -7,10 +7,16 @@ import pytest
 from browser.sitting_down import invitation, new_table, saved
 from browser.test_access import at_the_end
 from browser.test_offered import nearly_over
-from browser.test_play import Visit, begin, open_log, wait_for_turn
+from browser.test_play import Visit, open_log, wait_for_turn
 from browser.test_touch import at_the_mayor
 
 PHONE = {"width": 390, "height": 844}
+TABLET, TURNED = {"width": 820, "height": 1180, "touch": True}, {"width": 1024, "height": 768, "touch": True}
+LARGE = {"width": 1366, "height": 1024, "touch": True}
+SCREENS = pytest.mark.parametrize(
+    "screen", [PHONE, TABLET, TURNED, LARGE], ids=["phone", "tablet", "turned tablet", "large tablet"]
+)
+BOTH = pytest.mark.parametrize("screen", [PHONE, TURNED], ids=["phone", "tablet"])
 LEAST = 44
 # A link within a sentence is as high as its line (WCAG 2.5.8). A box to tick is as large as its label.
 SMALL = """(least) => {
@@ -56,26 +62,31 @@ def small(page: Any) -> list[str]:
         "/watch",
     ],
 )
-def test_on_every_page(visit: Visit, path: str) -> None:
-    page = visit(new_table("computer"), **PHONE)
+@BOTH
+def test_on_every_page(visit: Visit, path: str, screen: dict[str, int]) -> None:
+    page = visit(new_table("computer"), **screen)
     page.goto(path, wait_until="networkidle")
     page.evaluate("for (const closed of document.querySelectorAll('main details')) closed.open = true")
     assert small(page) == []
 
 
-def test_in_the_settings(visit: Visit) -> None:
-    page = visit(**PHONE)
+@BOTH
+def test_in_the_settings(visit: Visit, screen: dict[str, int]) -> None:
+    page = visit(**screen)
     page.locator("#site [data-settings]").click()
     assert small(page) == []
 
 
+@SCREENS
 @pytest.mark.parametrize("game", ["puerto-rico", "cooper-island"])
-def test_at_the_table(visit: Visit, game: str) -> None:
-    page = begin(visit, game=game, **PHONE)
+def test_at_the_table(visit: Visit, game: str, screen: dict[str, int]) -> None:
+    page = visit(new_table("computer", "computer", game=game), **screen)
+    wait_for_turn(page)
     assert small(page) == []
-    page.locator("#open-menu").click()
-    assert small(page) == []
-    page.keyboard.press("Escape")
+    if page.locator("#open-menu").is_visible():
+        page.locator("#open-menu").click()
+        assert small(page) == []
+        page.keyboard.press("Escape")
     page.locator("#look-back").click()
     assert small(page) == []
     page.locator("#present").click()
@@ -87,36 +98,40 @@ def test_at_the_table(visit: Visit, game: str) -> None:
     assert small(page) == []
 
 
-def test_with_many_choices(visit: Visit) -> None:
+@BOTH
+def test_with_many_choices(visit: Visit, screen: dict[str, int]) -> None:
     game, _ = nearly_over(3, 1)
     while game.table.seat != 0 or len(game.legal) < 6:
         game.undo()
-    page = visit(saved(game, "computer", "computer"), **PHONE)
+    page = visit(saved(game, "computer", "computer"), **screen)
     wait_for_turn(page)
     assert small(page) == []
 
 
-def test_where_people_are_placed(visit: Visit) -> None:
-    page = visit(saved(at_the_mayor()), **PHONE)
+@BOTH
+def test_where_people_are_placed(visit: Visit, screen: dict[str, int]) -> None:
+    page = visit(saved(at_the_mayor()), **screen)
     page.wait_for_selector("#arrange:not([hidden])")
     assert small(page) == []
 
 
-def test_in_the_waiting_room_and_on_the_invitation(visit: Visit) -> None:
+@BOTH
+def test_in_the_waiting_room_and_on_the_invitation(visit: Visit, screen: dict[str, int]) -> None:
     links: list[str] = []
-    page = visit(new_table("open", "open", links=links), **PHONE)
+    page = visit(new_table("open", "open", links=links), **screen)
     page.wait_for_selector("#room:not([hidden])")
     assert small(page) == []
     page.goto(links[0])
     page.wait_for_selector("#join:not([hidden])")
     assert small(page) == []
-    other = visit(invitation(links[1], "Berta"), **PHONE)
+    other = visit(invitation(links[1], "Berta"), **screen)
     other.wait_for_selector("#room:not([hidden])")
     assert small(other) == []
 
 
-def test_after_the_game(visit: Visit) -> None:
-    page = at_the_end(visit, **PHONE)
+@BOTH
+def test_after_the_game(visit: Visit, screen: dict[str, int]) -> None:
+    page = at_the_end(visit, **screen)
     page.get_by_role("link", name="Detailed scores").first.wait_for()
     assert small(page) == []
     page.get_by_role("link", name="Detailed scores").first.click()
@@ -125,13 +140,15 @@ def test_after_the_game(visit: Visit) -> None:
     assert small(page) == []
 
 
-def test_at_a_puzzle(visit: Visit) -> None:
-    page = visit("/puzzles/puerto-rico", **PHONE)
+@BOTH
+def test_at_a_puzzle(visit: Visit, screen: dict[str, int]) -> None:
+    page = visit("/puzzles/puerto-rico", **screen)
     page.wait_for_selector("#picture svg")
     assert small(page) == []
 
 
-def test_in_a_lesson(visit: Visit) -> None:
-    page = visit("/learn/puerto-rico/round", **PHONE)
+@BOTH
+def test_in_a_lesson(visit: Visit, screen: dict[str, int]) -> None:
+    page = visit("/learn/puerto-rico/round", **screen)
     page.wait_for_selector("#lesson:not([hidden])")
     assert small(page) == []

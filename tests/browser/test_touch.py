@@ -13,6 +13,13 @@ from leeward.kernel.play.game import Game
 FORESEEN = "() => document.querySelectorAll('#picture .foreseen').length > 0"
 PARTS = """() => [...document.querySelectorAll("#picture [data-part]")].map((part) =>
     [part.dataset.part, part.childNodes.length > 0])"""
+# What browsers send when a page changes under a resting mouse, to an answer in the list and to things on the board.
+RESTING = """() => {
+    const { screenX, screenY } = window.pointed, given = { bubbles: true, pointerType: "mouse", screenX, screenY };
+    for (const each of document.querySelectorAll("[data-number]:hover, #picture [data-action]:not([data-action*=' '])")) {
+        for (const name of ["pointerover", "pointerenter", "pointermove"]) each.dispatchEvent(new PointerEvent(name, given));
+    }
+}"""
 NOTHING_FORESEEN = "() => document.querySelectorAll('#picture .foreseen').length === 0"
 
 
@@ -22,6 +29,7 @@ def test_hovering_shows_a_preview_and_one_click_acts(visit: Visit) -> None:
     button.hover()
     page.wait_for_function(FORESEEN)
     assert page.locator("#picture .foreseen .new").count() > 0
+    assert page.locator("#picture .foreseen .new").first.evaluate("(new_) => getComputedStyle(new_).opacity") < "1", "not real"
     assert page.locator("#picture #role-builder.legal").count() == 1
     assert version_of(page) == version
     page.mouse.move(5, 5)
@@ -41,6 +49,7 @@ def test_an_answer_that_appears_under_a_resting_mouse_shows_no_preview(visit: Vi
     page.on("websocket", lambda socket: socket.on("framesent", lambda frame: asked.append(str(frame))))
     page.reload()
     page.wait_for_selector("#picture svg")
+    page.evaluate("() => addEventListener('pointermove', (event) => { window.pointed = event; }, true)")
     answers(page, has_text="builder").hover()
     page.wait_for_function(FORESEEN)
     assert page.locator("#preview-ribbon").is_visible()
@@ -49,6 +58,7 @@ def test_an_answer_that_appears_under_a_resting_mouse_shows_no_preview(visit: Vi
     wait_for_turn(page, version)
     page.wait_for_function("() => document.querySelector('[data-number]:hover') !== null")
     asked.clear()
+    page.evaluate(RESTING)
     page.wait_for_timeout(500)  # four times as long as a mouse has to rest
     assert not [frame for frame in asked if "preview" in frame]
     assert page.evaluate(NOTHING_FORESEEN)
@@ -167,7 +177,7 @@ def test_a_plantation_is_dragged_to_the_players_island(visit: Visit) -> None:
     page.mouse.move(*point_on(piece))
     page.mouse.down()
     page.mouse.move(box["x"] + box["width"] * 0.7, box["y"] + box["height"] * 0.8, steps=5)
-    assert page.locator("#picture .target").count() == 1
+    page.wait_for_function("() => document.querySelectorAll('#picture .target').length === 1")
     ghost = page.locator("#picture .ghost.snapped").bounding_box()
     free = page.locator("#picture [id^=space-0-]").first.bounding_box()
     assert abs(ghost["x"] - free["x"]) < free["width"] / 2, "it snaps to the first free space"

@@ -49,12 +49,13 @@ def marks_of(scene: Scene, held: Held, seat: int) -> str:
 
 
 def draw_card(scene: Scene, held: Held, attrs: str, x: float, y: float, w: float, h: float) -> str:
-    """Draw a card: its illustration, its name and, if there is room, what it does."""
+    """Draw a card: its illustration, its name and, if there is room, what it does; without that it is `terse`."""
     least = scene.smallest
     card = (LARGE_CARDS if held.large else SMALL_CARDS)[held.card]
     kind = "building-card down" if held.down else "building-card large" if held.large else "building-card"
     name = held.name(scene.lang)
     if h < 84:  # the illustration on the left, the name beside it
+        kind += " terse"
         art = min(h - 8, w * 0.42)
         if w < 100:
             return pen.thing(attrs, x, y, w, h, pen.at(4, 4, illustration(card, w - 8, h - 8, least)), kind, 7)
@@ -67,7 +68,7 @@ def draw_card(scene: Scene, held: Held, attrs: str, x: float, y: float, w: float
     title_high, text_high = len(titles) * size * pen.LEADING, len(effect) * font * pen.LEADING
     art = h - title_high - text_high - 16
     if art < 34:
-        text_high, effect, art = 0, (), h - title_high - 12
+        text_high, effect, art, kind = 0, (), h - title_high - 12, f"{kind} terse"
     inside = pen.at(4, 4, illustration(card, w - 8, art, least))
     base = art + 4 + size
     inside += "".join(pen.text(7, base + i * size * pen.LEADING, line, size, "h") for i, line in enumerate(titles))

@@ -29,8 +29,8 @@ SIZES = {
     Shape.TALL: (800, 0),
     Shape.SMALL: (390, 0),
 }
-# The narrowest phone scales the last one to 0.92, which leaves 13 pixels.
-SMALLEST = {Shape.WIDE: 13, Shape.SQUARE: 13, Shape.LOW: 13, Shape.TALL: 13.4, Shape.SMALL: 14.1}
+# The narrowest tablet scales the tall one to 0.92, and the narrowest phone the small one, which leaves 13 pixels.
+SMALLEST = {Shape.WIDE: 13, Shape.SQUARE: 13, Shape.LOW: 13, Shape.TALL: 14.2, Shape.SMALL: 14.1}
 
 
 class Part(Struct, frozen=True, gc=False):

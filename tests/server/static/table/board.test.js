@@ -25,3 +25,10 @@ test("a laptop shows the low layout, which needs no scrolling", () => {
   assert.equal(shapeFor(940, 682, false), "low"); // 1280x720
   assert.equal(shapeFor(1196, 826, false), "low"); // 1536x864
 });
+
+test("on a touch screen, letters are larger: a layout that scrolls comes earlier", () => {
+  assert.equal(shapeFor(1026, 986, false), "square"); // 1366x1024
+  assert.equal(shapeFor(1026, 986, false, true), "tall");
+  assert.equal(shapeFor(740, 730, false, true), "tall"); // 1024x768
+  assert.equal(shapeFor(768, 724, false, true), "tall"); // 768x1024
+});

@@ -10,8 +10,10 @@ import { state } from "./state.js";
  * @typedef {{ clientX: number, clientY: number }} Spot
  */
 
-const readable = 11,
-  larger = 1.25; // CSS pixels of the smallest text; how much more "Larger text" is
+const readable = 11, // CSS pixels of the smallest text
+  larger = 1.25; // how much more "Larger text" is
+const byFinger = matchMedia("(pointer: coarse)"),
+  more = 13 / 11; // how much larger the smallest text of a touch screen is
 const close = 5; // units of a picture: the smallest letters, for those who look closely
 const widest = 1.35; // of a board that scrolls: a larger one would only scroll more
 const step = 1.25,
@@ -22,18 +24,20 @@ const phone = "(max-width: 732px)";
 const { board } = state;
 
 /**
- * Return the layout that fits without letters too small or a board wider than its place.
+ * Return the layout that fits without letters too small or a board wider than its place. The two that scroll have large letters.
  * @param {number} width
  * @param {number} height
  * @param {boolean} large
+ * @param {boolean} [touch]
  * @returns {Shape}
  */
-export function shapeFor(width, height, large) {
+export function shapeFor(width, height, large, touch = false) {
   const w = large ? width / larger : width,
-    h = large ? height / larger : height;
-  if (w < 939) return w >= 733 ? "tall" : "small";
-  if (w < 973 || h < 846) return "low";
-  return w / h >= 1.33 && w >= 1270 ? "wide" : "square";
+    h = large ? height / larger : height,
+    least = touch ? more : 1;
+  if (w < 939 * least) return w >= 733 ? "tall" : "small";
+  if (w < 973 * least || h < 846 * least) return "low";
+  return w / h >= 1.33 && w >= 1270 * least ? "wide" : "square";
 }
 
 export class Board {
@@ -67,6 +71,10 @@ export class Board {
       if (width) this.turned ||= width !== this.size.width;
       this.resized();
     }).observe(this.window);
+    new ResizeObserver(() => {
+      const current = /** @type {HTMLElement | null} */ (by("tabs").querySelector("[aria-current=true]"));
+      if (current) bringTab(current);
+    }).observe(by("tabs"));
     const zoom = (/** @type {WheelEvent} */ event) => {
       if (!event.ctrlKey) return;
       event.preventDefault();
@@ -99,7 +107,7 @@ export class Board {
   }
 
   fitting() {
-    return shapeFor(this.size.width, this.size.height, settings.large);
+    return shapeFor(this.size.width, this.size.height, settings.large, byFinger.matches);
   }
 
   resized() {
@@ -125,10 +133,10 @@ export class Board {
     const { shown } = this.picture,
       { width, height } = this.size;
     if (!shown) return 1;
-    const more = settings.large ? larger : 1,
+    const enlarged = settings.large ? larger : 1,
       across = width / shown.width;
-    const fit = more * (this.scrolls() ? Math.min(across, widest) : Math.min(across, height / shown.height));
-    return Math.max(fit, (readable * more) / shown.smallest);
+    const fit = enlarged * (this.scrolls() ? Math.min(across, widest) : Math.min(across, height / shown.height));
+    return Math.max(fit, (readable * enlarged * (byFinger.matches ? more : 1)) / shown.smallest);
   }
 
   lay() {

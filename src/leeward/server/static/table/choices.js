@@ -14,6 +14,7 @@ import { state } from "./state.js";
 
 const closest = 3; // the last of the ways to set buttons closer
 const fewest = 3; // answers that are worth folding
+const below = matchMedia("(max-width: 1199px) and (orientation: portrait)"); // the panel takes room from the board
 const { choices } = state;
 
 export class Choices {
@@ -95,6 +96,11 @@ export class Choices {
     this.fit();
   }
 
+  /** Return whether the answers say more than their things on the board, and stand beside it. */
+  sayMore() {
+    return !below.matches && this.picture.things("[data-action]:not([data-optional]):has(.terse)").length > 0;
+  }
+
   /** Fold the answers that the board has room for. */
   fold() {
     const { view } = state,
@@ -104,7 +110,7 @@ export class Choices {
       choices.order.filter(({ kind }) => kind === wanted).map(({ number }) => number);
     const answers = of("choice"),
       besides = of("optional"),
-      can = view !== null && !open && answers.length + besides.length >= fewest;
+      can = view !== null && !open && answers.length + besides.length >= fewest && !this.sayMore();
     // Beside a folded list the board is larger: measure it as it will be.
     const before = panel.classList.contains("brief");
     for (const name of ["folded", "whole", "brief"]) panel.classList.toggle(name, can);
@@ -125,6 +131,7 @@ export class Choices {
   }
 
   fit() {
+    if (!state.view) return;
     this.fold();
     const box = by("actions"),
       overflows = () => box.scrollHeight > box.clientHeight + 1;
