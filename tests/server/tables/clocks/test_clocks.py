@@ -9,7 +9,9 @@ from leeward.server.limits import clock
 from leeward.server.messages.clocks import DAY, HOUR
 from leeward.server.people.notices.notices import tell
 from leeward.server.storage import jobs
-from leeward.server.tables.clocks import keeping
+from leeward.server.storage.games import Storage
+from leeward.server.tables.clocks import keeping, service
+from leeward.server.tables.clocks.outages import beat
 from server.attacked import ANNAS, EVES, Running, Serve, forget_tables, until
 from server.playing import COMPUTER, ME, OPEN, Player, View
 from server.turning import clock_to_turn, jump, pass_time
@@ -188,6 +190,25 @@ def test_a_clock_that_jumps_ahead_or_back_makes_nobody_late(serve: Serve) -> Non
     jump(-2.0 * DAY, server)
     assert seen(anna, table)["seconds"] > 590
     assert anna.act(table)["version"] == 1
+
+
+@pytest.mark.both_databases
+def test_a_clock_that_jumps_just_after_a_heartbeat_makes_nobody_late(serve: Serve, monkeypatch: pytest.MonkeyPatch) -> None:
+    server = serve()
+    anna, _, table = two(server, LIVE)
+    jumps = [2.0 * DAY]
+
+    def beat_and_jump(storage: Storage) -> tuple[float, float]:
+        found = beat(storage)
+        clock.turn(jumps.pop() if jumps else 0.0)
+        return found
+
+    monkeypatch.setattr(service, "beat", beat_and_jump)
+    server.do(server.app.state.site.clocks.beat())
+    assert not jumps
+    jump(0.0, server)
+    until(lambda: seen(anna, table)["said"] != [])
+    assert seen(anna, table)["seconds"] > 590
 
 
 @pytest.mark.both_databases

@@ -16,8 +16,8 @@ GAP = 8.0  # seconds without one that make an outage
 ALIVE = "alive"  # the row in `installation`
 
 
-def beat(storage: Storage) -> float:
-    """Write that a server runs, and whether none ran before; return when the latest outage ended."""
+def beat(storage: Storage) -> tuple[float, float]:
+    """Write that a server runs, and whether none ran before; return when the latest outage ended, and the time written."""
     with storage.engine.begin() as connection:
         wanted = sql.select(installation.c.value).where(installation.c.name == ALIVE).with_for_update()
         last = connection.execute(wanted).scalar_one_or_none()
@@ -25,4 +25,4 @@ def beat(storage: Storage) -> float:
         if last is not None and now - float(last) > GAP:
             put(connection, outages, {"begins": float(last), "ends": now})
         put(connection, installation, {"name": ALIVE, "value": repr(now)})
-        return float(connection.execute(sql.select(sql.func.max(outages.c.ends))).scalar() or 0.0)
+        return float(connection.execute(sql.select(sql.func.max(outages.c.ends))).scalar() or 0.0), now

@@ -27,7 +27,7 @@ class Clocks:
             await look_at_clock(live, job, self.tell)
 
     async def beat(self) -> None:
-        ended, self.beaten = await self.storage.do(beat, self.storage), self.storage.now()
+        ended, self.beaten = await self.storage.do(beat, self.storage)
         if ended != self.outage:
             self.outage = ended
             for live in list(self.tables.live.values()):
