@@ -18,6 +18,8 @@ from leeward.server.storage.games import Storage
 from leeward.server.storage.jobs import Job
 from leeward.server.storage.jobs.runner import Jobs
 from leeward.server.storage.schema import installation
+from leeward.server.storage.schema.jobs import jobs as stored
+from postgres import Postgres
 from server.attacked import until
 from server.playing import TESTS
 from server.turning import clock_to_turn
@@ -220,6 +222,18 @@ def test_many_claim_at_once_and_nothing_is_done_twice(storage: Storage, place: P
             with storage.engine.begin() as connection:
                 do(connection, job)
     assert done(storage) == {f"{number}": 1 for number in range(40)}
+
+
+def test_a_server_waits_for_no_job_that_another_one_has_locked(postgres: Postgres) -> None:
+    """It skips what is locked; else it would wait until the other one commits, and fail in the end."""
+    storage = Storage(postgres.emptied())
+    schedule(storage, "first", -2.0)
+    schedule(storage, "second", -1.0)
+    with storage.engine.begin() as busy:
+        busy.execute(stored.select().where(stored.c.key == "first").with_for_update()).one()
+        assert [job.key for job in claim(storage)] == ["second"]
+    assert [job.key for job in claim(storage)] == ["first"]
+    storage.close()
 
 
 # the runner

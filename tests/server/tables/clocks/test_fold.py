@@ -158,6 +158,12 @@ def test_waking_hours_follow_the_clock_on_the_wall(zone: str, begin: str, end: s
     assert Hours(zone, 8, 23).within(*seconds) == hours * HOUR
 
 
+@pytest.mark.parametrize(("day", "hours"), [("2026-03-28", 9), ("2026-10-24", 11), ("2026-06-01", 10)])
+def test_who_is_awake_at_night_has_an_hour_less_or_more_when_the_clocks_change(day: str, hours: float) -> None:
+    noon = datetime.fromisoformat(f"{day}T12:00").replace(tzinfo=UTC).timestamp()
+    assert Hours("Europe/Berlin", 20, 6).within(noon, noon + DAY) == hours * HOUR
+
+
 def test_a_deadline_in_waking_hours_counts_exactly_the_time_that_is_left() -> None:
     start = datetime(2026, 10, 20, 20, tzinfo=UTC).timestamp()
     for zone, wakes, sleeps in (("Europe/Berlin", 8, 23), ("America/Los_Angeles", 9, 2), ("Australia/Lord_Howe", 6, 20)):
