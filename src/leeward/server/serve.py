@@ -11,10 +11,12 @@ if TYPE_CHECKING:
     from leeward.server.settings import Chosen
     from leeward.server.storage.databases import Place
 from leeward.server.http.serving import LOOPBACK
+from leeward.server.monitoring.process import postpone_collecting
 
 
 def serve(chosen: "Chosen", open_browser: bool = False) -> int:
     """Serve until interrupted: on this machine only, unless another host is set or a proxy forwards requests."""
+    postpone_collecting()
     # Imported here: `leeward --help` stays quick.
     from leeward.server.settings import with_secrets
     from leeward.server.storage.databases import held, place_named

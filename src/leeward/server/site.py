@@ -1,7 +1,7 @@
 """The services of one server, typed: every request reaches them through its `Visit`."""
 
 from collections.abc import Callable, Mapping
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import sqlalchemy as sql
 from litestar.connection import ASGIConnection
@@ -14,7 +14,6 @@ from leeward.server.limits.turnstile import Turnstile
 from leeward.server.lobby.service import Lobby
 from leeward.server.monitoring.checks import Check
 from leeward.server.people.delivery.service import Deliveries
-from leeward.server.people.mail.sender import Sender
 from leeward.server.people.members.service import Ratings
 from leeward.server.people.notices.notices import tell
 from leeward.server.people.notices.service import Notices
@@ -33,6 +32,9 @@ from leeward.server.thinking.analyses import Analyses
 from leeward.server.thinking.computers import Computers
 from leeward.server.thinking.pondering import Pondering
 from leeward.server.tournaments.engine import Tournaments
+
+if TYPE_CHECKING:
+    from leeward.server.people.mail.sender import Sender
 
 
 class Limiters:
@@ -84,7 +86,7 @@ class Site:
     deliveries: Deliveries
     analyses: Analyses
     pondering: Pondering | None
-    mail: Sender | None  # without settings for it there is none
+    mail: "Sender | None"  # without settings for it there is none
     openid: Provider | None  # the same
 
     def __init__(self, settings: Settings) -> None:
@@ -109,8 +111,11 @@ class Site:
         self.clocks = Clocks(self.tables, tell_member)
         self.jobs.handle(CLOCK, self.clocks.ring)
         self.plans = Plans(self.tables, self.jobs, tell_member)
-        mail = self.settings.mail
-        self.mail = Sender(storage, self.jobs, mail, self.settings.public_url) if mail.host else None
+        self.mail = None
+        if (mail := self.settings.mail).host:
+            from leeward.server.people.mail.sender import Sender  # no other server's start waits for its library
+
+            self.mail = Sender(storage, self.jobs, mail, self.settings.public_url)
         self.notices = Notices(storage, self.jobs, self.presence)
         self.deliveries = Deliveries(storage, self.jobs, self.settings)
         self.ratings = Ratings(storage, self.tables.results, self.computers.usual)

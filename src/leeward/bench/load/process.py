@@ -36,6 +36,9 @@ def allow_many_sockets(wanted: int) -> None:
 
 
 def serve(folder: str, port: int, prepare: bool, database: str, public_url: str = "") -> None:
+    from leeward.server.monitoring.process import postpone_collecting
+
+    postpone_collecting()  # as the command does
     from leeward.server.app import create_app
     from leeward.server.http.serving import run
     from leeward.server.limits.quotas import Quota

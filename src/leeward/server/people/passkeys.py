@@ -1,25 +1,13 @@
-"""Passkeys (WebAuthn). A challenge is a row that is answered once; a passkey names its account, so signing in needs no name."""
+"""Passkeys (WebAuthn). A challenge is a row that is answered once; a passkey names its account, so signing in needs no name.
+
+`webauthn` is imported where it is used: no start should wait for it.
+"""
 
 import secrets
 import time
 
 import sqlalchemy as sql
 from msgspec import DecodeError, Struct, ValidationError, json
-from webauthn import (
-    generate_authentication_options,
-    generate_registration_options,
-    options_to_json,
-    verify_authentication_response,
-    verify_registration_response,
-)
-from webauthn.helpers import base64url_to_bytes, bytes_to_base64url
-from webauthn.helpers.exceptions import WebAuthnException
-from webauthn.helpers.structs import (
-    AuthenticatorSelectionCriteria,
-    PublicKeyCredentialDescriptor,
-    ResidentKeyRequirement,
-    UserVerificationRequirement,
-)
 
 from leeward.server.messages.people import Passkey, PasskeyPurpose
 from leeward.server.messages.refusal import Refusal
@@ -30,8 +18,7 @@ from leeward.server.storage.secrets import hashed
 
 LASTS = 5 * 60.0  # seconds in which a challenge can be answered
 MOST = 20  # passkeys of one account
-VERIFIED = UserVerificationRequirement.REQUIRED  # the device asks its person: a passkey alone opens the account
-WRONG = (WebAuthnException, DecodeError, ValidationError, ValueError, KeyError, TypeError, AttributeError, IndexError)
+WRONG = (DecodeError, ValidationError, ValueError, KeyError, TypeError, AttributeError, IndexError)
 
 
 class Site(Struct, frozen=True):
@@ -78,6 +65,8 @@ def hash_of(challenge: bytes) -> str:
 
 def answered(credential: str) -> bytes:
     """Return the challenge that a credential answers, as it says itself."""
+    from webauthn.helpers import base64url_to_bytes
+
     try:
         client = base64url_to_bytes(json.decode(credential)["response"]["clientDataJSON"])
         return base64url_to_bytes(json.decode(client)["challenge"])
@@ -89,29 +78,42 @@ def answered(credential: str) -> bytes:
 
 
 def options_to_make(site: Site, challenge: bytes, name: str, present: list[str]) -> str:
+    """Ask the device to ask its person: a passkey alone opens the account."""
+    from webauthn import generate_registration_options, options_to_json
+    from webauthn.helpers import base64url_to_bytes
+    from webauthn.helpers import structs as asked
+
     made = generate_registration_options(
         rp_id=site.host,
         rp_name="Leeward",
         user_name=name,
         user_id=secrets.token_bytes(16),
         challenge=challenge,
-        authenticator_selection=AuthenticatorSelectionCriteria(
-            resident_key=ResidentKeyRequirement.REQUIRED, user_verification=VERIFIED
+        authenticator_selection=asked.AuthenticatorSelectionCriteria(
+            resident_key=asked.ResidentKeyRequirement.REQUIRED, user_verification=asked.UserVerificationRequirement.REQUIRED
         ),
-        exclude_credentials=[PublicKeyCredentialDescriptor(id=base64url_to_bytes(each)) for each in present],
+        exclude_credentials=[asked.PublicKeyCredentialDescriptor(id=base64url_to_bytes(each)) for each in present],
     )
     return options_to_json(made)
 
 
 def options_to_use(site: Site, challenge: bytes) -> str:
     """Name no credential: the browser offers all that it has for this site, and strangers learn of none."""
-    return options_to_json(generate_authentication_options(rp_id=site.host, challenge=challenge, user_verification=VERIFIED))
+    from webauthn import generate_authentication_options, options_to_json
+    from webauthn.helpers.structs import UserVerificationRequirement
+
+    verified = UserVerificationRequirement.REQUIRED
+    return options_to_json(generate_authentication_options(rp_id=site.host, challenge=challenge, user_verification=verified))
 
 
 # verification, in a thread
 
 
 def check_new(site: Site, credential: str, challenge: bytes) -> NewKey:
+    from webauthn import verify_registration_response
+    from webauthn.helpers import bytes_to_base64url
+    from webauthn.helpers.exceptions import WebAuthnException
+
     try:
         found = verify_registration_response(
             credential=credential,
@@ -120,13 +122,16 @@ def check_new(site: Site, credential: str, challenge: bytes) -> NewKey:
             expected_origin=site.origin,
             require_user_verification=True,
         )
-    except WRONG:
+    except (WebAuthnException, *WRONG):
         raise Refusal("passkey-failed") from None
     return NewKey(bytes_to_base64url(found.credential_id), found.credential_public_key, found.sign_count)
 
 
 def check_used(site: Site, credential: str, challenge: bytes, known: NewKey) -> int:
     """Return the passkey's new count of signatures; a count that does not grow means a copy."""
+    from webauthn import verify_authentication_response
+    from webauthn.helpers.exceptions import WebAuthnException
+
     try:
         found = verify_authentication_response(
             credential=credential,
@@ -137,7 +142,7 @@ def check_used(site: Site, credential: str, challenge: bytes, known: NewKey) -> 
             credential_current_sign_count=known.sign_count,
             require_user_verification=True,
         )
-    except WRONG:
+    except (WebAuthnException, *WRONG):
         raise Refusal("passkey-failed") from None
     return found.new_sign_count
 

@@ -3,8 +3,6 @@
 from collections.abc import Iterator
 from itertools import combinations
 
-import networkx
-
 from leeward.server.tournaments.players import Cost, Costs, Group, total
 
 FEW = 10  # so many players (945 ways to pair them) are all tried
@@ -48,6 +46,8 @@ def least(costs: Costs, prices: dict[tuple[int, int], Cost]) -> list[tuple[int, 
     steps = [1 + len(costs.players) * max(1, *(price[level] for price in prices.values())) for level in (1, 2)]
     step = len(costs.players) * one
     lots = 1000 * len(costs.players)
+    import networkx  # a fifth of a second, for which no start should wait
+
     graph = networkx.Graph()
     for (first, second), (byes, met, seats, apart) in prices.items():
         price = ((byes * steps[0] + met) * steps[1] + seats) * step + apart

@@ -1,5 +1,7 @@
 """Routes of one's own account. Only the account itself may use them; what opens it needs a proof first."""
 
+import asyncio
+
 from litestar import Response, delete, get, patch, post, put
 from litestar.di import NamedDependency
 from litestar.exceptions import NotFoundException
@@ -74,7 +76,7 @@ async def offer_proof(visit: NamedDependency[Visit]) -> PasskeyOptions:
     owner = visit.member.owner
     visit.spend(visit.limits.signing, 0.5)
     challenge = await visit.storage.do(passkeys.new_challenge, visit.storage, "prove", owner)
-    return PasskeyOptions(passkeys.options_to_use(site_of(visit), challenge))
+    return PasskeyOptions(await asyncio.to_thread(passkeys.options_to_use, site_of(visit), challenge))
 
 
 @post("/api/v1/account/proof", summary="Prove that it is me, by password or passkey", responses=ANSWERS, status_code=200)
@@ -122,7 +124,8 @@ async def offer_passkey(visit: NamedDependency[Visit]) -> PasskeyOptions:
     if len(present) >= passkeys.MOST:
         raise Refusal("too-many-passkeys")
     challenge = await visit.storage.do(passkeys.new_challenge, visit.storage, "add", me.owner)
-    return PasskeyOptions(passkeys.options_to_make(site_of(visit), challenge, me.name, [each.id for each in present]))
+    ids = [each.id for each in present]
+    return PasskeyOptions(await asyncio.to_thread(passkeys.options_to_make, site_of(visit), challenge, me.name, ids))
 
 
 @post("/api/v1/passkeys", summary="Add a passkey", responses=ANSWERS)

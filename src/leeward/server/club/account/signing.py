@@ -3,6 +3,7 @@
 Signing in doesn't tell whether a name has an account, neither by its answer nor by its time. Signing up must: names are unique.
 """
 
+import asyncio
 from urllib.parse import urlsplit
 
 from litestar import Response, delete, post
@@ -55,7 +56,7 @@ async def offer_sign_up(visit: NamedDependency[Visit], data: JSONBody[NewName]) 
     name = new_name(visit, data.name)
     visit.spend(visit.limits.signing, SOME)
     challenge = await visit.storage.do(passkeys.new_challenge, visit.storage, "sign-up")
-    return PasskeyOptions(passkeys.options_to_make(site_of(visit), challenge, name, []))
+    return PasskeyOptions(await asyncio.to_thread(passkeys.options_to_make, site_of(visit), challenge, name, []))
 
 
 @post("/api/v1/account/passkey", summary="Sign up with a name and a passkey", responses=ANSWERS)
@@ -107,7 +108,7 @@ async def offer_sign_in(visit: NamedDependency[Visit]) -> PasskeyOptions:
     check_stranger(visit)
     visit.spend(visit.limits.signing, SOME)
     challenge = await visit.storage.do(passkeys.new_challenge, visit.storage, "sign-in")
-    return PasskeyOptions(passkeys.options_to_use(site_of(visit), challenge))
+    return PasskeyOptions(await asyncio.to_thread(passkeys.options_to_use, site_of(visit), challenge))
 
 
 @post("/api/v1/session/passkey", summary="Sign in with a passkey", responses=ANSWERS)

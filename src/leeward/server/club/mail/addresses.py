@@ -1,5 +1,7 @@
 """Routes of an account's e-mail address, and the page behind the link of a confirmation."""
 
+from typing import TYPE_CHECKING
+
 from litestar import MediaType, Response, delete, get, patch, post, put
 from litestar.di import NamedDependency
 from litestar.params import JSONBody
@@ -11,12 +13,14 @@ from leeward.server.messages.refusal import Refusal
 from leeward.server.pages.rendering import page
 from leeward.server.people.mail import addresses
 from leeward.server.people.mail.links import look_at
-from leeward.server.people.mail.sender import Sender
+
+if TYPE_CHECKING:
+    from leeward.server.people.mail.sender import Sender
 
 ANSWERS = {**REFUSED, **problems(429)}
 
 
-def mail_of(visit: Visit) -> Sender:
+def mail_of(visit: Visit) -> "Sender":
     """The server's mail; refuse where there is none."""
     if visit.site.mail is None:
         raise Refusal("no-mail")
