@@ -71,11 +71,13 @@ def test_shards_play_different_games() -> None:
     assert len(set(tables)) == SMALL.shards
 
 
-def test_playing_leaves_the_learners_chance_alone() -> None:
+def test_playing_leaves_the_learners_chance_alone(monkeypatch: pytest.MonkeyPatch) -> None:
     one = learner(Crew(1))
-    before = torch.get_rng_state()
+    before, seeded = torch.get_rng_state(), list[int]()
+    monkeypatch.setattr(torch.cuda, "manual_seed_all", seeded.append)
     one.play()
     assert torch.equal(torch.get_rng_state(), before)
+    assert not seeded, "a learner's GPU was seeded"
 
 
 def test_a_restored_training_plays_new_games(tmp_path: Path) -> None:

@@ -92,7 +92,8 @@ def play_shard(plan: Plan, weights: Weights, job: Job) -> Stretch:
             load(playing.opponent, weights.opponent)
         for rival, arrays in zip(playing.rivals, weights.rivals, strict=True):
             load(rival, arrays)
-        torch.manual_seed(mixed(mixed(plan.seed, job.shard.number), job.decisions))
+        # `torch.manual_seed` would seed the GPU of a learner in this process, too.
+        torch.default_generator.manual_seed(mixed(mixed(plan.seed, job.shard.number), job.decisions))
         seen, *rest = playing.play()
     return Stretch(
         sparse(seen.numpy()),
