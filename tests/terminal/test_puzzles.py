@@ -55,6 +55,8 @@ def test_a_puzzle_of_several_decisions_is_solved_if_each_is_right_at_once() -> N
         said = console.file.getvalue()  # type: ignore[attr-defined]
         assert f"Solved at the first try: {solved}" in said
         assert f"Decision {len(right)} of {len(right)}" in said
+        assert said.count("Right! Now the next decision.") == len(right) - 1
+        assert "Well spotted!" in said.rpartition(f"Decision {len(right)} of")[2], "the reason comes at the end"
 
 
 def test_puzzles_can_be_left_at_any_time() -> None:

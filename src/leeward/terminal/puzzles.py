@@ -123,9 +123,12 @@ def solve(puzzle: Puzzle, position: Game, console: Console, lang: str, ask: Ask)
         chosen = int(legal[int(answer) - 1])
         judged = judge(puzzle, position, chosen)
         if judged.worth == "right":
-            if chosen != puzzle.best and puzzle.later:
-                console.print(Text(going_on(puzzle, position, lang)), soft_wrap=True)
-            console.print(Text(f"{say('Well spotted!')} {puzzle.why(position, lang)}"), soft_wrap=True)
+            if puzzle.later:  # the reason would tell how it goes on
+                as_good = going_on(puzzle, position, lang) if chosen != puzzle.best else ""
+                told = f"{say('Right! Now the next decision.')} {as_good}"
+            else:
+                told = f"{say('Well spotted!')} {puzzle.why(position, lang)}"
+            console.print(Text(told), soft_wrap=True)
             return first
         console.print(Text(why_not(puzzle, position, judged, lang)), soft_wrap=True)
         first = first and judged.worth == "doubtful"

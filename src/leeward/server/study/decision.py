@@ -8,6 +8,7 @@ from msgspec import Struct
 from leeward.kernel.picture.drawing import Shape
 from leeward.kernel.play.game import NOBODY, Game
 from leeward.kernel.play.preview import preview
+from leeward.kernel.play.wording import capital
 from leeward.server.http.request import Visit
 from leeward.server.messages.refusal import Refusal
 from leeward.server.messages.sent import OfferedAction, Picture, Previewed
@@ -34,7 +35,8 @@ def shown_position(game: Game, lang: str, shape: Shape, plays: bool = True) -> P
     drawn = pictures.draw(game, table, seat, lang, legal, shape)
     question = str(game.outcome).partition("\n")[0] if game.over else game.words.question(table, game.names, lang)
     actions = view.described(game, table, legal, lang)
-    return PositionShown(pictures.shown(drawn), question, game.words.moment(table, lang), actions, game.over)
+    moment = capital(game.words.moment(table, lang))
+    return PositionShown(pictures.shown(drawn), question, moment, actions, game.over)
 
 
 async def previewed(visit: Visit, game: Game, action: int, lang: str, shape: Shape) -> Previewed:
