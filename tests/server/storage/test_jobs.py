@@ -16,6 +16,7 @@ from leeward.server.limits import clock
 from leeward.server.storage import jobs
 from leeward.server.storage.games import Storage
 from leeward.server.storage.jobs import Job
+from leeward.server.storage.jobs import runner as jobs_runner
 from leeward.server.storage.jobs.runner import Jobs
 from leeward.server.storage.schema import installation
 from leeward.server.storage.schema.jobs import jobs as stored
@@ -254,7 +255,10 @@ def run(storage: Storage, play: Callable[[Jobs], Awaitable[None]], **handlers: A
     asyncio.run(body())
 
 
-def test_the_runner_sleeps_until_a_job_is_due_and_hears_of_earlier_ones(storage: Storage) -> None:
+def test_the_runner_sleeps_until_a_job_is_due_and_hears_of_earlier_ones(
+    storage: Storage, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(jobs_runner, "LOOK", 1e6)  # who did not hear of it would look by chance
     heard: list[str] = []
     came = asyncio.Event()
 
@@ -264,6 +268,8 @@ def test_the_runner_sleeps_until_a_job_is_due_and_hears_of_earlier_ones(storage:
 
     async def play(runner: Jobs) -> None:
         await storage.do(schedule, storage, "tomorrow", 86_400.0)
+        while not clock.now() < runner.kinds["test"].next < float("inf"):
+            await asyncio.sleep(0.001)
         await storage.do(schedule, storage, "soon", 0.05)
         await came.wait()
         assert heard == ["soon"]
