@@ -169,7 +169,7 @@ def write_chances(table: AnyTable, count: int, least: float, styles: Styles, gui
             continue
         most, first = -1e30, 0
         for i in range(count):
-            if style < HABITS:
+            if style <= SOFT:
                 chances[style, i] = math.log(priors[i] + 1e-9) / TEMPERATURES[style]
             elif style == HABITS:
                 chances[style, i] = math.log(priors[i] + 1e-9) + styles.habits[seat, scratch.actions[i]]

@@ -74,7 +74,7 @@ def run(args: argparse.Namespace) -> int:
     return 0
 
 
-def actors_of(args: argparse.Namespace) -> "AbstractContextManager[Crew | None]":
+def actors_of(args: argparse.Namespace) -> AbstractContextManager["Crew | None"]:
     """Return the crew that `--actors` and `--ray` ask for, if they do."""
     from leeward.lab.crew import Crew
 
