@@ -317,13 +317,14 @@ def test_a_study_is_read_without_scripts(anna: Player, bob: Player) -> None:
         assert f'href="?chapter={name}&amp;node={node}#here"' in shown
     assert "Now &lt;i&gt;two&lt;/i&gt; plans:\nship or build." in shown
     assert shown.index("Why not?") > shown.index('<div class="variation">')
-    assert f'src="{page}/{name}/0"' in shown
+    assert f'src="{page}/{name}/0?lang=en"' in shown
     there = bob.browse(f"{page}?chapter={name}&node={last}&lang=de").text
-    assert f'src="{page}/{name}/{last}"' in there
+    assert f'src="{page}/{name}/{last}?lang=de"' in there
     assert 'aria-current="true"' in there
     picture = bob.ask("GET", f"{page}/{name}/{last}")
     assert (picture.status_code, picture.headers["content-type"]) == (200, "image/svg+xml")
     assert picture.text.startswith("<svg")
+    assert 'lang="de"' in bob.ask("GET", f"{page}/{name}/{last}?lang=de").text
     for wrong in (f"{page}?chapter=x", f"{page}/{name}/99", f"{page}/x/0"):
         assert bob.ask("GET", wrong).status_code == 404, wrong
 

@@ -15,6 +15,7 @@ from leeward.server.messages.refusal import Refusal
 from leeward.server.pages.pages import offered_games
 from leeward.server.pages.rendering import page
 from leeward.server.people.accounts import account_of
+from leeward.server.study.decision import spoken
 from leeward.server.study.studies.reading import rows
 from leeward.server.study.studies.routes import Node, chapter_shown, game_of, readable
 from leeward.server.study.studies.stored import Study
@@ -25,27 +26,29 @@ NodeNumber = Annotated[int, QueryParameter(ge=0, le=1_000_000)]
 
 @get("/studies", media_type=MediaType.HTML, include_in_schema=False)
 async def studies_page(visit: NamedDependency[Visit], lang: Language = None) -> Response[str]:
-    spoken = visit.language(lang)
-    return page(visit, "studies", spoken, {"games": beginnings(spoken)})
+    language = visit.language(lang)
+    return page(visit, "studies", language, {"games": beginnings(language)})
 
 
 @get("/studies/{study:str}", media_type=MediaType.HTML, include_in_schema=False)
 async def study_page(
     visit: NamedDependency[Visit], study: Word, chapter: ChapterName = "", node: NodeNumber = 0, lang: Language = None
 ) -> Response[str]:
-    spoken, found = visit.language(lang), await readable(visit, study)
-    told = {"games": beginnings(spoken), "id": found.id}
+    language, found = visit.language(lang), await readable(visit, study)
+    told = {"games": beginnings(language), "id": found.id}
     mine = found.owner == visit.owner
     author = None if mine else await visit.storage.look(account_of, visit.storage, found.owner)
-    text = await text_of(visit, found, chapter or found.chapters[0].id, node, spoken)
+    text = await text_of(visit, found, chapter or found.chapters[0].id, node, language)
     values = {"title": found.title, "mine": mine, "author": author.name if author else "", "study": found, "text": text}
-    return page(visit, "study", spoken, told, **values)
+    return page(visit, "study", language, told, **values)
 
 
 @get("/studies/{study:str}/{chapter:str}/{node:int}", media_type="image/svg+xml", include_in_schema=False)
-async def study_picture(visit: NamedDependency[Visit], study: Word, chapter: Word, node: Node) -> Response[str]:
+async def study_picture(
+    visit: NamedDependency[Visit], study: Word, chapter: Word, node: Node, lang: Language = None
+) -> Response[str]:
     """Draw the table at a node, for browsers without scripts."""
-    game = await game_of(visit, study, chapter, node)
+    game = spoken(await game_of(visit, study, chapter, node), visit.language(lang))
     drawn = await visit.work(game.svg, NOBODY if game.over else None)
     return Response(drawn, media_type="image/svg+xml", headers={"Cache-Control": "no-store"})
 
