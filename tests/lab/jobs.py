@@ -37,6 +37,10 @@ def refuse(number: int) -> int:
     return number
 
 
+def lack(_: int) -> None:
+    raise ModuleNotFoundError("No module named 'nothing_like_it'")
+
+
 def die(_: int) -> None:
     os.kill(os.getpid(), signal.SIGKILL)
 

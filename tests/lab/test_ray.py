@@ -2,6 +2,7 @@
 
 import json
 import os
+import pickle
 import re
 import subprocess
 import sys
@@ -15,7 +16,7 @@ from typing import Any
 
 import pytest
 
-from lab.jobs import KILLER, die, edition, in_main_thread, play_but_die_once, refuse, square
+from lab.jobs import KILLER, die, edition, in_main_thread, lack, play_but_die_once, refuse, square
 from leeward.arena.games import Result
 from leeward.arena.match import arrange
 from leeward.arena.runner import run_match
@@ -218,6 +219,12 @@ def test_a_worker_without_leeward_says_so(ray: Any) -> None:
     done = subprocess.run([sys.executable, "-c", code], input=sent, capture_output=True, check=False)
     said = done.stderr.decode().splitlines()[-1]
     assert re.match(r"ValueError: the worker on .* cannot load Leeward: install leeward \d+\.\d+\.\d+ there", said), said
+
+
+def test_a_worker_that_lacks_a_package_says_which() -> None:
+    lacking = r"^the worker on .* lacks what this command needs \(No module named 'nothing_like_it'\): install the same there"
+    with pytest.raises(ValueError, match=lacking):
+        cluster.by_value()({**packed([]), "work": pickle.dumps(lack)}, pickle.dumps(1))
 
 
 def test_a_worker_with_other_code_or_games_is_refused() -> None:
