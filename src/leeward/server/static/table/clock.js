@@ -39,7 +39,10 @@ export function showClock(view, from = performance.now()) {
   const runs = clock.seat,
     left = max(clock.seconds - gone, 0);
   const people = names.map((_, seat) => seat).filter((seat) => kinds[seat] === "person");
-  times.replaceChildren(
+  // One element: on a phone the line is a flex box, in which each part would be a column.
+  const line = document.createElement("span");
+  times.replaceChildren(line);
+  line.append(
     ...people.map((seat) => {
       const part = document.createElement("span");
       const shown = seat === runs && clock.deadline ? left : clock.left[seat];

@@ -27,7 +27,8 @@ export function inWords(seconds, lang) {
   if (whole >= 2 * day) {
     const unit = (/** @type {number} */ value, /** @type {"day" | "hour"} */ name) =>
       new Intl.NumberFormat(lang, { style: "unit", unit: name, unitDisplay: "short" }).format(value);
-    return `${unit(floor(whole / day), "day")} ${unit(floor((whole % day) / 3600), "hour")}`;
+    const hours = floor((whole % day) / 3600);
+    return unit(floor(whole / day), "day") + (hours ? ` ${unit(hours, "hour")}` : "");
   }
   const two = (/** @type {number} */ value) => String(value).padStart(2, "0");
   const [hours, minutes, rest] = [floor(whole / 3600), floor(whole / 60) % 60, whole % 60];
