@@ -4,6 +4,7 @@ import json
 import os
 import pickle
 import re
+import socket
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -12,6 +13,7 @@ from functools import partial
 from importlib.util import find_spec
 from itertools import count, islice
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -22,6 +24,7 @@ from leeward.arena.match import arrange
 from leeward.arena.runner import run_match
 from leeward.cli import main
 from leeward.lab import cluster, luggage
+from leeward.lab.cluster import NoCluster
 from leeward.lab.crew import Crew
 from leeward.lab.limits import WorkerLost
 from leeward.lab.luggage import OtherLeeward, packed, unpack
@@ -243,3 +246,12 @@ def test_without_ray_the_error_says_what_to_install(monkeypatch: pytest.MonkeyPa
     monkeypatch.setitem(sys.modules, "ray", None)
     with pytest.raises(ValueError, match=r"pip install 'leeward\[ray\]'"):
         Crew(ray="auto")
+
+
+def test_an_address_without_a_cluster_is_refused_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    unused = socket.create_server(("127.0.0.1", 0))
+    address = f"127.0.0.1:{unused.getsockname()[1]}"
+    unused.close()
+    monkeypatch.setitem(sys.modules, "ray", SimpleNamespace(is_initialized=lambda: False))
+    with pytest.raises(NoCluster, match=rf"^--ray {address}: there is no cluster \(.*refused\)$"):
+        Crew(ray=address)

@@ -3,6 +3,7 @@
 import logging
 import os
 import pickle
+import socket
 from collections import deque
 from collections.abc import Callable, Generator, Iterable
 from functools import cached_property
@@ -15,6 +16,7 @@ from leeward.lab.luggage import packed
 Job = TypeVar("Job")
 Result = TypeVar("Result")
 LOOK_EVERY = 50  # jobs between two looks at the size of the cluster
+PATIENCE = 10.0  # seconds for a connection
 LOCAL = "local"  # in place of an address: a cluster on this machine, for this command only
 STATISTICS = "RAY_USAGE_STATS_ENABLED"  # environment variable: whether a cluster reports to Ray's authors
 
@@ -42,6 +44,7 @@ class Cluster:
             return
         os.environ.setdefault(STATISTICS, "0")
         local: Any = {"num_cpus": processes, "include_dashboard": False} if address == LOCAL else {}
+        look_for(address)
         try:
             ray.init(address, **local, log_to_driver=False, logging_level=logging.ERROR)
         except (ConnectionError, RuntimeError, ValueError) as problem:
@@ -86,6 +89,17 @@ class Cluster:
             raise WorkerLost from None
         waiting.popleft()
         return found
+
+
+def look_for(address: str) -> None:
+    """Raise NoCluster if nothing answers at this address; Ray would try for a minute."""
+    host, _, port = address.rpartition(":")
+    if not host or "/" in host or not port.isdecimal():
+        return
+    try:
+        socket.create_connection((host.strip("[]"), int(port)), PATIENCE).close()
+    except (OSError, OverflowError) as problem:
+        raise NoCluster(f"--ray {address}: there is no cluster ({problem})") from None
 
 
 def by_value() -> Callable[[dict[str, Any], bytes], Any]:
