@@ -35,11 +35,12 @@ PACKAGE: Mapping[str, Collection[str]] = {
     "arena": FOR_MANY,
     "research": FOR_MANY,
     "explorer": FOR_MANY | {"research"},
+    "suite": FOR_MANY | {"arena", "research"},
     "leeward": ("kernel", "analysis"),
     "server": STUDY | {"laws"},
     "terminal": STUDY | {"leeward"},
     "bench": STUDY | {"research", "server"},
-    "cli": STUDY | {"lab", "arena", "research", "server", "terminal", "bench", "laws", "leeward"},
+    "cli": STUDY | {"lab", "arena", "suite", "research", "server", "terminal", "bench", "laws", "leeward"},
 }
 
 # The rooms of a game. Only Cooper Island has an edition, and a command for it.

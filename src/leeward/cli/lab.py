@@ -18,6 +18,7 @@ def add(commands: Commands) -> None:
     add_values(lab)
     add_reasons(lab)
     add_lessons(lab)
+    add_suite(lab)
 
 
 def add_arena(lab: Commands) -> None:
@@ -210,6 +211,44 @@ def add_lessons(lab: Commands) -> None:
     parser.add_argument("--out", type=Path, metavar="FILE", help=lab.say("write a report as JSON"))
 
 
+def add_suite(lab: Commands) -> None:
+    say = lab.say
+    _, suite = lab.group("suite", say("the benchmark suite: fixed tasks, cards with results, and a leaderboard"))
+    listed = suite.add("list", say("list the tasks"), suite_list)
+    add_games(listed, say)
+    run = suite.add("run", say("run the tasks for one player and write its card"), suite_run)
+    run.add_argument(
+        "player",
+        help=say("the player, as in the arena; game, players and seed in braces in its name stand for those of a task"),
+    )
+    run.add_argument("--card", type=Path, metavar="FILE", required=True, help=say("where to write the card (.json)"))
+    run.add_argument("--name", metavar="NAME", help=say("the player's name on the leaderboard"))
+    run.add_argument("--about", metavar="TEXT", default="", help=say("what the player is, in a sentence"))
+    add_games(run, say)
+    run.add_argument(
+        "--task", metavar="NAME", action="append", default=[], help=say("only this task; the endings are left out")
+    )
+    run.add_argument(
+        "--games", type=int, metavar="N", default=12, help=say("games of each task with each seed; fewer are a trial (12)")
+    )
+    run.add_argument("--keep", type=Path, metavar="DIR", help=say("store all games here; the same command resumes"))
+    add_crew(run, say)
+    page = suite.add("page", say("write the leaderboard from all cards"), suite_page)
+    page.add_argument("--cards", type=Path, metavar="DIR", default="benchmarks/cards", help=say("the cards (benchmarks/cards)"))
+    page.add_argument(
+        "--out",
+        type=Path,
+        metavar="FILE",
+        default="docs/background/leaderboard.md",
+        help=say("the page (docs/background/leaderboard.md)"),
+    )
+
+
+def add_games(parser: argparse.ArgumentParser, say: Say) -> None:
+    text = say("only this game; may be given several times")
+    parser.add_argument("--game", metavar="GAME", action="append", default=[], help=text)
+
+
 # arguments that several of them share
 
 
@@ -280,6 +319,24 @@ def reasons(args: argparse.Namespace) -> int:
     from leeward.analysis.survey import run
 
     return run(args)
+
+
+def suite_list(args: argparse.Namespace) -> int:
+    from leeward.suite.command import list_tasks
+
+    return list_tasks(args)
+
+
+def suite_run(args: argparse.Namespace) -> int:
+    from leeward.suite.command import run_tasks
+
+    return run_tasks(args)
+
+
+def suite_page(args: argparse.Namespace) -> int:
+    from leeward.suite.command import write_page
+
+    return write_page(args)
 
 
 def lessons(args: argparse.Namespace) -> int:

@@ -188,9 +188,9 @@ class SeatVectorEnv(VectorEnv[Observation, Array, Array]):
 
     def _observation(self) -> Observation:
         seen = self.tables.seen
-        rows = self.tables.rules.layout.bounded(seen.observations, self._shown)
-        found = {"observation": rows, "action_mask": seen.masks.view(np.int8)}
-        return {what: array.copy() for what, array in found.items()} if self.copy else found
+        rows = self.tables.rules.layout.bounded(seen.observations, None if self.copy else self._shown)
+        masks = seen.masks.view(np.int8)
+        return {"observation": rows, "action_mask": masks.copy() if self.copy else masks}
 
     def _info(self, finished: Array) -> dict[str, Any]:
         own = np.asarray(self.tables.seating.own).copy()
