@@ -324,7 +324,9 @@ def test_a_study_is_read_without_scripts(anna: Player, bob: Player) -> None:
     picture = bob.ask("GET", f"{page}/{name}/{last}")
     assert (picture.status_code, picture.headers["content-type"]) == (200, "image/svg+xml")
     assert picture.text.startswith("<svg")
-    assert 'lang="de"' in bob.ask("GET", f"{page}/{name}/{last}?lang=de").text
+    small = bob.ask("GET", f"{page}/{name}/{last}?lang=de&shape=small").text
+    assert 'lang="de"' in small
+    assert f'viewBox="{picture.text.partition("viewBox=")[2][1:12]}' not in small
     for wrong in (f"{page}?chapter=x", f"{page}/{name}/99", f"{page}/x/0"):
         assert bob.ask("GET", wrong).status_code == 404, wrong
 

@@ -4,10 +4,11 @@ from typing import Annotated
 
 from litestar import MediaType, get
 from litestar.di import NamedDependency
-from litestar.params import QueryParameter
+from litestar.params import FromQuery, QueryParameter
 from litestar.response import Response
 
 from leeward.kernel.language.speech import voice
+from leeward.kernel.picture.drawing import Shape
 from leeward.kernel.play.game import NOBODY
 from leeward.lessons import course
 from leeward.server.http.request import Language, Visit, Word
@@ -45,11 +46,16 @@ async def study_page(
 
 @get("/studies/{study:str}/{chapter:str}/{node:int}", media_type="image/svg+xml", include_in_schema=False)
 async def study_picture(
-    visit: NamedDependency[Visit], study: Word, chapter: Word, node: Node, lang: Language = None
+    visit: NamedDependency[Visit],
+    study: Word,
+    chapter: Word,
+    node: Node,
+    lang: Language = None,
+    shape: FromQuery[Shape] = Shape.WIDE,
 ) -> Response[str]:
     """Draw the table at a node, for browsers without scripts."""
     game = spoken(await game_of(visit, study, chapter, node), visit.language(lang))
-    drawn = await visit.work(game.svg, NOBODY if game.over else None)
+    drawn = await visit.work(game.svg, NOBODY if game.over else None, shape)
     return Response(drawn, media_type="image/svg+xml", headers={"Cache-Control": "no-store"})
 
 
