@@ -64,7 +64,7 @@ def test_the_opponent_itself_gets_its_fair_share_without_playing(tmp_path: Path)
 def test_the_interval_of_an_agent_that_learns_includes_the_luck_of_its_training() -> None:
     alike = cards.estimate(36, 72, [0.5, 0.5, 0.5], learnt=True)
     apart = cards.estimate(36, 72, [0.2, 0.5, 0.8], learnt=True)
-    assert (alike.low, alike.high) == (0.5, 0.5)
+    assert alike == cards.estimate(36, 72, [0.5, 0.5, 0.5], learnt=False)
     assert apart.low == 0.0
     assert apart.high == 1.0
     assert cards.estimate(36, 72, [0.45, 0.5, 0.55], learnt=True).high == pytest.approx(0.6242, abs=1e-4)

@@ -11,10 +11,10 @@ from leeward.kernel.contract.game import BadOption
 from leeward.suite.tasks import SEEDS, VERSION
 
 SCHEMA = "../card.schema.json"
-STUDENT = {2: 12.7062, 3: 4.3027, 4: 3.1824, 5: 2.7764}  # standard errors in a 95 % interval, by the number of seeds
+STUDENT = 4.3027  # standard errors in a 95 % interval of the mean of three seeds
 INTERVALS = (
-    "95 % intervals: Wilson score on the number of games; where each seed has a player of its own, Student's t on the means of "
-    "the seeds. Shared wins count as fractions"
+    "95 % intervals: Wilson score on the number of games; where each seed has a player of its own, also Student's t on the "
+    "means of the seeds, whichever reaches further. Shared wins count as fractions"
 )
 
 
@@ -68,11 +68,12 @@ class Card(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 def estimate(wins: float, games: int, by_seed: list[float], learnt: bool) -> Estimate:
     """Return a share of the win with its interval."""
-    if not learnt or len(by_seed) < 2:
-        return wilson(wins, games)
+    found = wilson(wins, games)
+    if not learnt:
+        return found
     mean = fmean(by_seed)
-    half = STUDENT[len(by_seed)] * stdev(by_seed) / math.sqrt(len(by_seed))
-    return Estimate(mean, max(mean - half, 0.0), min(mean + half, 1.0))
+    half = STUDENT * stdev(by_seed) / math.sqrt(len(by_seed))
+    return Estimate(mean, max(min(mean - half, found.low), 0.0), min(max(mean + half, found.high), 1.0))
 
 
 def write(card: Card, path: Path) -> None:

@@ -40,7 +40,8 @@ def page(cards: Sequence[Card]) -> str:
         f"Each task has {number_of(len(SEEDS), 'seed')} with {number_of(GAMES, 'game')} each, rounded up to whole rounds of "
         "seatings. "
         f"A cell is the share of the win. {INTERVALS}. "
-        "`=` marks the opponent itself, which gets its fair share. The mean is that of all tasks of the game.",
+        "`=` marks the opponent itself, which gets its fair share. The mean is that of all tasks of the game; "
+        "a trial, which lacks tasks or games, has none.",
     ]
     for game in games():
         lines += ["", f"## {game_named(game).words.title('en')}", "", *table(game, cards)]
