@@ -1,4 +1,4 @@
-"""Planned moves on the page, with two browsers."""
+"""Planned moves on the page, and a whole game over days, with two browsers and a clock that the test turns."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -6,10 +6,14 @@ from typing import Any
 
 import pytest
 
+from browser.conftest import NOWHERE
 from browser.test_clocks import ASK, PACE
+from leeward.server.messages.clocks import HOUR
 from leeward.server.tables.plans import effects
 from server.attacked import Running
-from server.turning import clock_to_turn
+from server.turning import clock_to_turn, pass_time
+
+SEEN = 4  # turns at the beginning in which both look at the table
 
 
 @pytest.fixture(autouse=True)
@@ -67,5 +71,29 @@ def test_a_line_of_a_plan_is_chosen_confirmed_and_played_on_a_phone(browser: Any
         anna.wait_for_function("document.body.dataset.version >= 3")
         assert anna.locator(".planned").count() == 0, "only the planner sees that it was planned"
         assert eve.evaluate(ASK, ["GET", plan, None])["played"] == [2, 3]
+        for context in contexts:
+            context.close()
+
+
+def test_two_browsers_play_a_whole_game_over_days(browser: Any, tmp_path: Path) -> None:
+    with Running(tmp_path, proxied=False) as server:
+        contexts = [browser.new_context(locale="en"), browser.new_context(locale="de")]
+        anna, eve, table = two(server, contexts)
+        live, turns, last = server.live(table), 0, -1
+        while not live.state.over:
+            seat = live.state.turn
+            if seat != last and turns % 8 == 0:
+                pass_time(5 * HOUR, server)
+            turns, last = turns + (seat != last), seat
+            act((anna, eve)[seat], table)
+            if turns == SEEN:  # drawing the table after every action would take minutes
+                for page in (anna, eve):
+                    page.goto(f"{server.address}{NOWHERE}")
+        for page in (anna, eve):
+            page.goto(f"{server.address}/tables/{table}")
+            page.wait_for_selector('body[data-turn="over"]')
+        assert live.state.clock is not None
+        assert live.state.clock.out == {}, "nobody ran out of time"
+        assert turns > 30
         for context in contexts:
             context.close()
