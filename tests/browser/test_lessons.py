@@ -99,13 +99,19 @@ def test_the_first_lesson_is_followed_by_touching_what_is_lit_up(visit: Visit, g
     assert page.locator(f"[data-lesson={course(game)[1].key}].next").count() == 1
 
 
+def at_step(lesson: str, step: int) -> Callable[[Any], str]:
+    """Open a lesson of Cooper Island at a step."""
+
+    def made(requests: Any) -> str:
+        answer = requests.post("/api/v1/lessons", data={"game": "cooper-island", "lesson": lesson, "step": step})
+        return str(answer.json()["path"])
+
+    return made
+
+
 @pytest.mark.parametrize("step", [0, 1])
 def test_on_a_phone_a_step_is_not_cut_where_something_can_be_arranged(visit: Visit, step: int) -> None:
-    def feeding(requests: Any) -> str:
-        made = requests.post("/api/v1/lessons", data={"game": "cooper-island", "lesson": "feeding", "step": step})
-        return str(made.json()["path"])
-
-    page = visit(feeding, lang="de", **PHONE)
+    page = visit(at_step("feeding", step), lang="de", **PHONE)
     page.wait_for_selector("#lesson:not([hidden])")
     assert page.locator("#arrange:not([hidden])").count() == 1
     assert page.evaluate(CUT) == []
@@ -209,6 +215,29 @@ def test_on_a_phone_what_a_step_speaks_of_is_in_view(visit: Visit, key: str, ste
     sit_down(page)
     page.wait_for_function(SEEN, arg=thing)
     assert page.evaluate(CUT) == []
+
+
+def test_what_lights_up_is_in_view_although_the_board_is_laid_out_anew(visit: Visit) -> None:
+    page = visit(at_step("layers", 1), lang="de", speed="calm", **PHONE)
+    page.wait_for_selector("#space-4.lit")
+    page.locator("#space-4").tap()
+    page.locator("#preview-do").tap()
+    page.wait_for_selector("#land-0-17.lit")
+    page.wait_for_function(SEEN, arg="land-0-17")  # it moves there from the other end of the board
+
+
+def test_a_thing_to_touch_is_lit_beside_what_the_step_speaks_of(visit: Visit) -> None:
+    page = visit(at_step("crew", 4), **DESK)
+    page.wait_for_selector("#feeding-0.lit")
+    assert page.locator("#hire-0-special.lit").count() == 1
+
+
+def test_a_payment_with_a_discount_is_done_as_the_step_says(visit: Visit) -> None:
+    page = visit(at_step("buildings", 3), **DESK)
+    page.locator("#stored-1-wood-1").click()
+    page.locator("#land-1-0").click()
+    page.locator("#end button:enabled").click()
+    page.wait_for_function("() => document.getElementById('lesson-number').textContent.startsWith('5')")
 
 
 @pytest.mark.parametrize("size", [DESK, PHONE], ids=["desk", "phone"])

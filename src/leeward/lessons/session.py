@@ -65,6 +65,8 @@ class Session:
 
     def wanted(self, place: int = 0) -> Sequence[str]:
         """Return the patterns that the next action has to match, or the one so many places after it."""
+        if place and self.step.later:
+            return self.step.later[place - 1 : place]  # what would be played for the learner
         if not self.step.ordered:
             return self.step.do
         place += sum(each.seat == self.seat for each in self.game.history[self.begun[self.index] :])

@@ -208,6 +208,13 @@ def test_a_payment_lists_what_can_pay_and_what_it_is_worth() -> None:
         assert f'id="{place.thing}"' in drawn
 
 
+def test_a_discount_says_by_how_much_the_sums_may_fall_short() -> None:
+    games = (game_of(building_for_less(random.Random(seed))) for seed in range(100))
+    discounted = next(game for game in games if game.table.decision == Decision.REDUCE and words.arrangement(game.view(0)))
+    assert offered(discounted).less == discounted.table.discount > 0
+    assert offered(rulebook_example()).less == 0
+
+
 def test_a_payment_takes_what_was_asked_for_of_both_kinds() -> None:
     game = rulebook_example()
     arrangement = offered(game)

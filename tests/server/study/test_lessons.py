@@ -116,6 +116,19 @@ def test_what_comes_later_is_played_and_undone_at_once(anna: Player) -> None:
         assert next_step(socket, step)["count"] == after["count"]
 
 
+def test_a_learner_may_arrange_more_than_the_first_action_of_what_comes_later(anna: Player) -> None:
+    step, lesson = 6, lesson_named("cooper-island", "crew")
+    table = open_lesson(anna, lesson.key, step, game="cooper-island")
+    with follow(anna, table, "picture=0") as socket:
+        before = hear(socket, "view")
+        places = before["arrange"]["places"]
+        left = [[] if each["takes"][0] in ("food", "food-4") else each["who"] for each in places]
+        tell(socket, "arrange", expected=before["version"], places=left)
+        after = next_step(socket, step)
+        assert after["lesson"]["number"] == step + 1
+        assert after["count"] == before["count"] + 1 + len(lesson.steps[step].later)
+
+
 def test_a_lesson_is_not_listed_and_nothing_else_of_it_is_kept(anna: Player, tmp_path: Path) -> None:
     table = open_lesson(anna)
     assert anna.ask("GET", "/api/v1/tables").json() == []

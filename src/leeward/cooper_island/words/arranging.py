@@ -65,6 +65,7 @@ def arrangement(table: Any, lang: str = "en") -> Arrangement | None:
         actions=TRADED if table.decision == Decision.TRADE else GIVING,
         sums=tuple(sums),
         gives=True,
+        less=int(table.discount) if table.decision == Decision.REDUCE else 0,
         prefill=cheapest(places, sums) if table.decision in OBVIOUS else (),
     )
 

@@ -64,6 +64,7 @@ class Arrangement:
     actions: Container[int]
     sums: tuple[Sum, ...] = ()
     gives: bool = False  # the player takes pieces away from places; otherwise puts them there
+    less: int = 0  # what all sums together may fall short by: a discount that the player applies as they like
     prefill: tuple[tuple[str, ...], ...] = ()  # the obvious pieces in each place, which the player may change; empty if none
 
 

@@ -227,6 +227,7 @@ class Arranging(Struct):
     nothing: str  # and if there are none
     sums: list[ArrangedSum]
     gives: bool  # pieces are taken from their places; otherwise they are put there
+    less: int  # what all sums together may fall short by, as with a discount
     prefill: list[list[str]]  # the obvious pieces in each place, to begin with; empty if there are none
     besides: list[int]  # other actions that are possible before it is done
 

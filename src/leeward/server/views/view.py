@@ -259,6 +259,7 @@ def arranging(live: LiveTable, actions: Collection[int], lang: str) -> Arranging
         nothing=found.nothing,
         sums=[ArrangedSum(each.label, each.due, each.worth, each.price) for each in found.sums],
         gives=found.gives,
+        less=found.less,
         prefill=[list(who) for who in found.prefill],
         besides=[action for action in actions if action not in found.actions],
     )

@@ -5,7 +5,17 @@ import { load } from "../page.js";
 const { begun, canTurn, chosen, due, inHand, isEnough, kindFor, objection, put, reached, take } =
   await load("table/arrangement.js");
 const place = (who, room, takes = ["red", "blue"]) => ({ thing: "", label: "", who, room, takes, gets: false });
-const arranging = (given) => ({ places: [], pool: [], sums: [], gives: false, besides: [], names: {}, prefill: [], ...given });
+const arranging = (given) => ({
+  places: [],
+  pool: [],
+  sums: [],
+  gives: false,
+  less: 0,
+  besides: [],
+  names: {},
+  prefill: [],
+  ...given,
+});
 
 test("pieces go from the hand to places with room, and back", () => {
   const given = arranging({ places: [place([], 1), place(["red"], 2)], pool: ["blue"] }),
@@ -95,6 +105,20 @@ test("a payment that is short or has a needless piece is plainly wrong", () => {
   wanted.places[0] = ["red"];
   wanted.pool = ["red", "blue"];
   assert.equal(objection(given, wanted), "");
+});
+
+test("a discount may cover what is missing of several sums", () => {
+  const sums = [
+    { label: "wood", due: 2, worth: { red: 1 }, price: 0 },
+    { label: "coin", due: 1, worth: {}, price: 0 },
+  ];
+  const given = arranging({ places: [place(["red", "red"], 2)], gives: true, sums, less: 2 }),
+    wanted = begun(given);
+  assert.equal(objection(given, wanted), ""); // the coin is missing as well: the server decides
+  take(wanted, 0);
+  assert.equal(objection(given, wanted), "");
+  const cheap = { ...given, less: 1, sums: [{ ...sums[0], due: 3, worth: { red: 2 } }, sums[1]] };
+  assert.equal(objection(cheap, begun(cheap)), "2 missing: wood");
 });
 
 test("a player who does not have enough gives all of it", () => {

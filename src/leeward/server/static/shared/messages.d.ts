@@ -100,6 +100,7 @@ declare namespace Message {
     nothing: string;
     sums: ArrangedSum[];
     gives: boolean;
+    less: number;
     prefill: string[][];
     besides: number[];
   }

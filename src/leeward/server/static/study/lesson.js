@@ -103,7 +103,7 @@ export class LessonBox {
   }
 
   /**
-   * Light up what the step names, or else what can be done. A question is not answered by a light.
+   * Light up what the step names, and what is to be done. A question is not answered by a light.
    * @param {Message.LessonStep} step
    */
   light({ light, text, actions }) {
@@ -111,12 +111,11 @@ export class LessonBox {
     const shown = text.endsWith("?") ? [] : actions,
       doing = shown.flatMap((number) => this.picture.offering(number));
     const named = light.map((id) => this.picture.find(id)).filter((thing) => thing !== null);
-    const things = named.length ? named : doing;
+    const things = named.some((thing) => doing.includes(thing)) ? named : [...named, ...doing];
     for (const thing of things) thing.classList.add("lit");
     for (const number of shown) document.querySelector(`#panel [data-number="${number}"]`)?.classList.add("lit");
     // What is to be touched comes into view before what is only to be looked at.
-    const touched = things.filter((thing) => doing.includes(thing));
-    if (things.length) this.board.bringThings(touched.length ? touched : things);
+    if (things.length) this.board.bringThings(things, doing);
     else this.board.bringChoices();
   }
 

@@ -129,17 +129,20 @@ export function inHand(given, { pool }) {
 }
 
 /**
- * Say what is plainly wrong with a payment: a sum that is not reached, or a piece that is not needed.
+ * Say what is plainly wrong with a payment: a sum that is not reached even with the discount, or a piece that is not needed.
  * @param {Given} given
  * @param {Wanted} wanted
  */
 export function objection(given, wanted) {
+  let { less } = given;
   for (const sum of given.sums) {
     const now = reached(given, wanted, sum),
       all = due(given, wanted, sum),
       pieces = [...wanted.places.flat(), ...wanted.pool],
       most = pieces.reduce((total, kind) => total + (sum.worth[kind] ?? 0), 0);
-    if (now < all && most >= all) return say("{count} missing: {label}", { label: sum.label, count: all - now });
+    const missing = Math.max(all - now - less, 0);
+    if (missing && most >= all) return say("{count} missing: {label}", { label: sum.label, count: missing });
+    less -= Math.min(Math.max(all - now, 0), less);
     if (!given.gives || given.sums.some(({ price }) => price)) continue;
     const needless = wanted.pool.find((kind) => (sum.worth[kind] ?? 0) > 0 && now - sum.worth[kind] >= all);
     if (needless) return say("Not needed: {name}", { name: given.names[needless] ?? needless });

@@ -265,10 +265,13 @@ export class Board {
   /**
    * Scroll to these things, unless all are in sight: to the largest group of them that fits.
    * @param {Element[]} things
+   * @param {Element[]} [first] those that matter more than all others together
    */
-  bringThings(things) {
+  bringThings(things, first = []) {
     const place = this.place.getBoundingClientRect();
-    const boxes = things.map((thing) => thing.getBoundingClientRect()).filter(({ width, height }) => width || height);
+    const all = atRest(things),
+      dear = all.filter((_, number) => first.includes(things[number])),
+      boxes = all.filter(({ width, height }) => width || height);
     const inside = (/** @type {DOMRect} */ box) => {
       const within = box.top >= place.top - 1 && box.bottom <= place.bottom + 1;
       return within && box.left >= place.left - 1 && box.right <= place.right + 1;
@@ -280,13 +283,17 @@ export class Board {
     const from = (/** @type {DOMRect} */ { top }) =>
       sorted.filter((box) => box.top >= top && box.bottom <= top + place.height - 16);
     // As many as possible; of equally many those with the first one.
-    const worth = (/** @type {DOMRect} */ box) => 2 * from(box).length + Number(from(box).includes(boxes[0]));
-    const first = sorted.reduce((best, box) => (worth(box) > worth(best) ? box : best));
-    const bottom = Math.max(first.bottom, ...from(first).map((box) => box.bottom));
-    const spare = Math.max(8, (place.height - (bottom - first.top)) / 2);
+    const worth = (/** @type {DOMRect} */ box) => {
+      const seen = from(box),
+        dearer = seen.filter((each) => dear.includes(each)).length;
+      return 2 * seen.length + 2 * boxes.length * dearer + Number(seen.includes(boxes[0]));
+    };
+    const highest = sorted.reduce((best, box) => (worth(box) > worth(best) ? box : best));
+    const bottom = Math.max(highest.bottom, ...from(highest).map((box) => box.bottom));
+    const spare = Math.max(8, (place.height - (bottom - highest.top)) / 2);
     const fits = right - left < place.width;
     const aside = fits ? (left + right) / 2 - place.left - place.width / 2 : left - place.left - 8;
-    this.scrollTo(this.place.scrollLeft + aside, this.place.scrollTop + first.top - place.top - spare);
+    this.scrollTo(this.place.scrollLeft + aside, this.place.scrollTop + highest.top - place.top - spare);
   }
 
   // Bring what answers the question into view, not what is possible besides.
@@ -368,6 +375,22 @@ export class Board {
       addEventListener("pointerup", end, { once: true });
     });
   }
+}
+
+/**
+ * Measure things where they will lie: in a new layout they still move there from where they were.
+ * @param {Element[]} things
+ */
+function atRest(things) {
+  const moving = document.getAnimations().filter((each) => {
+    const target = each.effect instanceof KeyframeEffect ? each.effect.target : null;
+    return !(each instanceof CSSAnimation) && each.playState === "running" && things.some((thing) => target?.contains(thing));
+  });
+  const times = moving.map(({ currentTime }) => currentTime);
+  for (const each of moving) each.currentTime = Number(each.effect?.getComputedTiming().endTime) - 0.01; // not over yet
+  const boxes = things.map((thing) => thing.getBoundingClientRect());
+  for (const [number, each] of moving.entries()) each.currentTime = times[number];
+  return boxes;
 }
 
 /**

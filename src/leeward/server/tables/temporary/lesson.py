@@ -89,7 +89,8 @@ class LessonTable(TemporaryTable):
         if not back and by == session.seat:
             if why := session.why_not(actions):
                 raise Refusal("lesson", why)
-            actions = (*actions, *session.step.later)  # a series: it is undone as one, too
+            rest = session.step.later[len(actions) - 1 :]  # a learner who arranges plays more than one action of it
+            actions = (*actions, *rest)  # a series: it is undone as one, too
         await super().append(by, *actions, first=first)
 
     @exclusive
