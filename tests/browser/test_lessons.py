@@ -117,6 +117,13 @@ def test_on_a_phone_a_step_is_not_cut_where_something_can_be_arranged(visit: Vis
     assert page.evaluate(CUT) == []
 
 
+def test_on_a_phone_the_coach_is_not_cut(visit: Visit) -> None:
+    page = visit("/learn/cooper-island/first-game", lang="de", **PHONE)
+    sit_down(page)
+    page.wait_for_selector("#lesson.coach:not([hidden])")
+    assert page.evaluate(CUT) == []
+
+
 def test_other_choices_get_an_answer_and_steps_can_be_revisited(visit: Visit) -> None:
     page = visit("/learn/puerto-rico/round", **DESK)
     sit_down(page)
