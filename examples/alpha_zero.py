@@ -6,7 +6,7 @@ writes az-puerto-rico-1.npz into the current folder. Each round plays some games
 trains on the latest games: the policy on the visits, the value on the shares of the win. It is short rather than strong:
 one process, a small network, no replay beyond the latest games. In the arena and the suite, the network guides a search:
 
-    leeward lab suite run 'mate+net=az-{game}-{seed}.npz+visits=64+overlooks=0' --card alpha-zero.json
+    leeward lab suite run 'mate+net=az-{game}-{seed}.npz+visits=64+errs=0' --card alpha-zero.json
 """
 
 import argparse

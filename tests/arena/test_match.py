@@ -12,7 +12,7 @@ from leeward.arena.entrants import change
 from leeward.arena.match import Match, arrange
 from leeward.kernel.contract.game import BadOption
 from leeward.opponents import networks
-from leeward.opponents.levels import LEVELS
+from leeward.opponents.levels import LEVELS, level_of
 from leeward.opponents.overrides import changed_level, entrant
 from leeward.opponents.players import Searcher, UnknownPlayer
 from leeward.opponents.thinker import Thinker
@@ -78,7 +78,11 @@ def test_a_match_is_identified_by_its_opponents_too(bot: Callable[[str], str]) -
 def test_a_level_can_be_changed() -> None:
     level = changed_level("mate+visits=17+c_puct=2.5+breadth=5", "puerto-rico")
     assert (level.visits, level.settings.c_puct, level.settings.breadth) == (17, 2.5, 5)
-    assert level.overlooks == LEVELS["mate"].overlooks
+    assert level.misjudges == level_of("puerto-rico", "mate").misjudges
+    assert not changed_level("mate+errs=0", "puerto-rico").errs
+    assert changed_level("mate+errs=2", "puerto-rico").misjudges == 2 * level.misjudges
+    with pytest.raises(BadOption, match="'mate\\+overlooks=-1': '-1' is not a valid overlooks"):
+        changed_level("mate+overlooks=-1", "puerto-rico")
     with pytest.raises(BadOption, match="has no setting 'courage'"):
         changed_level("mate+courage=3", "puerto-rico")
     with pytest.raises(BadOption, match="'many' is not a valid"):

@@ -87,7 +87,7 @@ def test_real_games_are_played_at_equal_visits(monkeypatch: pytest.MonkeyPatch) 
 
     monkeypatch.setattr("leeward.arena.runner.run_match", run_match)
     tuning.won(LEVELS[tuning.BASE].settings._replace(length=1), "captain", wanted, 1)
-    assert seen == [("admiral+visits=2+length=1+overlooks=0+guided=0", "captain+visits=2+overlooks=0+guided=0")]
+    assert seen == [("admiral+visits=2+length=1+errs=0+guided=0", "captain+visits=2+errs=0+guided=0")]
 
 
 def test_only_settings_that_a_guided_search_uses_are_tuned(tried: list[Settings]) -> None:

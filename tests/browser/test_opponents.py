@@ -33,6 +33,10 @@ class Seat:
         return self.row.locator("[name=level]")
 
     @property
+    def style(self) -> Any:
+        return self.row.locator("[name=style]")
+
+    @property
     def kind(self) -> Any:
         return self.row.locator("[name=kind]")
 
@@ -61,7 +65,11 @@ def test_each_computer_gets_the_level_that_was_chosen(visit: Visit) -> None:
     seat(page, 1).level.select_option("admiral")
     assert "the strongest opponent here" in seat(page, 1).sentence
     assert "rating " in seat(page, 1).sentence
-    seat(page, 2).level.select_option("shipper")
+    seat(page, 2).level.select_option("maxn")
+    assert seat(page, 2).style.is_hidden()
+    seat(page, 2).level.select_option("landlubber")
+    seat(page, 2).style.select_option("shipper")
+    assert "hardly looks at what the others do" in seat(page, 2).sentence
     assert "fills the ships" in seat(page, 2).sentence
     assert faults(page) == []
     page.locator("#make > button").click()
@@ -69,18 +77,43 @@ def test_each_computer_gets_the_level_that_was_chosen(visit: Visit) -> None:
     open_log(page, "people")
     people = page.locator("#people").inner_text()
     assert "a computer: Admiral" in people
-    assert "a computer: Shipper" in people
+    assert "a computer: Landlubber · Shipper" in people
 
 
 def test_levels_are_kept_when_more_players_join(visit: Visit) -> None:
     page = visit()
     page.locator("#own-way summary").click()
     seat(page, 1).level.select_option("captain")
+    seat(page, 1).style.select_option("builder")
     page.select_option("#make [name=players]", "5")
     assert seat(page, 1).level.input_value() == "captain"
+    assert seat(page, 1).style.input_value() == "builder"
     seat(page, 1).kind.select_option("open")
     assert seat(page, 1).level.is_hidden()
     assert page.locator("#may-hint").is_visible()
+
+
+def test_who_chooses_a_level_keeps_it_until_a_level_is_proposed_again(visit: Visit) -> None:
+    page = visit()
+    page.locator("#own-way summary").click()
+    proposes = page.locator("#make [name=proposes]")
+    usual = seat(page, 1).level.input_value()
+    assert proposes.is_checked()
+    seat(page, 1).level.select_option("deckhand")
+    assert not proposes.is_checked()
+    page.locator("#make > button").click()
+    wait_for_turn(page)
+    page.goto(page.url.split("/tables/")[0])
+    assert "You chose: Deckhand." in page.locator(".proposed").first.inner_text()
+    page.locator("#own-way summary").click()
+    assert not proposes.is_checked()
+    assert seat(page, 2).level.input_value() == "deckhand"
+    assert faults(page) == []
+    page.locator("[data-propose]").first.click()
+    page.wait_for_selector("[data-propose]", state="detached")
+    page.locator("#own-way summary").click()
+    assert proposes.is_checked()
+    assert seat(page, 2).level.input_value() == usual
 
 
 def test_the_thinking_computer_is_shown_with_its_level(visit: Visit) -> None:

@@ -8,18 +8,19 @@ from leeward.kernel.contract.game import game_named
 from leeward.kernel.contract.installed import rooms
 from leeward.kernel.play.game import new
 from leeward.opponents.levels import LEVELS, STRONGEST, level_of
-from leeward.opponents.overrides import changed_level, entrant
+from leeward.opponents.overrides import ERRORS, changed_level, entrant
 from leeward.opponents.players import Searcher, searcher
 
 
 @pytest.mark.parametrize("game", rooms())
-def test_a_higher_level_thinks_at_least_as_long_and_overlooks_no_more(game: str) -> None:
+def test_a_higher_level_thinks_at_least_as_long_and_errs_less(game: str) -> None:
     ladder = [level_of(game, name) for name in LEVELS]
     assert [level.name for level in ladder] == list(LEVELS)
     for players, (below, level) in product(game_named(game).seats, pairwise(ladder)):
         assert level.visits_with(players) >= below.visits_with(players)
-        assert level.overlooks <= below.overlooks
-        assert (level.visits_with(players), -level.overlooks) > (below.visits_with(players), -below.overlooks)
+        assert all(getattr(level, error) <= getattr(below, error) for error in ERRORS)
+        assert (level.visits_with(players), -level.misjudges) > (below.visits_with(players), -below.misjudges)
+    assert not ladder[-1].errs
 
 
 def test_a_game_overrides_only_what_differs() -> None:

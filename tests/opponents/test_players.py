@@ -3,7 +3,6 @@
 from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
-from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -13,7 +12,6 @@ from leeward.kernel.language.speech import LANGUAGES, voice
 from leeward.kernel.play.game import Game, new
 from leeward.opponents import networks, players
 from leeward.opponents.levels import LEVELS, STRONGEST, USUAL
-from leeward.opponents.thinker import Thought
 from leeward.opponents.words import described
 
 GAMES = ["puerto-rico", "cooper-island"]
@@ -55,34 +53,6 @@ def test_the_same_names_play_both_games() -> None:
     assert {STRONGEST, USUAL} <= set(LEVELS)
     assert "shipper" in players.names("puerto-rico")
     assert "shipper" not in players.names("cooper-island")
-
-
-def test_a_weaker_level_overlooks_the_same_actions_all_game() -> None:
-    """Like a person who never thinks of a certain move."""
-    level = replace(LEVELS["landlubber"], overlooks=0.5)
-    minds = [[players.Searcher(level, seed).notices(action) for action in range(1000)] for seed in (1, 1, 2)]
-    assert minds[0] == minds[1] != minds[2]
-    assert 0.4 < sum(minds[0]) / 1000 < 0.6
-    assert all(players.Searcher(LEVELS[STRONGEST], 1).notices(action) for action in range(1000))
-
-
-def test_a_level_that_overlooks_the_end_of_its_turn_notices_it_in_time(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Lifting and placing people could go on forever."""
-    who = players.Searcher(LEVELS["landlubber"])
-    found = Thought([5, 3], [3, 1], [[1.0] * 3] * 2, [1.0] * 3, [1.0] * 3)
-    monkeypatch.setattr(who.thinker, "think", lambda game: found)
-    monkeypatch.setattr(who.thinker, "settle_on", lambda game, action: None)
-    monkeypatch.setattr(who, "notices", lambda action: action != 5)
-    table = SimpleNamespace(seat=1)
-    chosen = [who.choose(SimpleNamespace(number=number, table=table, seats=3)) for number in range(60)]  # type: ignore[arg-type]
-    assert set(chosen[: players.LONG_TURN]) == {3}
-    assert chosen[-1] == 5
-
-
-def test_a_level_that_overlooks_everything_still_plays() -> None:
-    blind = players.Searcher(replace(LEVELS["landlubber"], overlooks=1.0))
-    game = new("puerto-rico", 3, 7)
-    assert players.play(game, blind) in game.legal.numbers
 
 
 def test_an_unknown_name_is_refused_with_a_list_of_players() -> None:

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from leeward.opponents.levels import LEVELS
 from leeward.opponents.networks import shipped
-from leeward.opponents.overrides import changed_level, is_level
+from leeward.opponents.overrides import ERRORS, changed_level, is_level
 from leeward.opponents.players import NETWORK, WEIGHTS
 from leeward.opponents.search import Settings
 
@@ -28,7 +28,9 @@ def portrait(name: str, game: str, tables: Collection[int]) -> str:
     if is_level(name):
         level = changed_level(name, game)
         visits = "/".join(str(number) for number in dict.fromkeys(map(level.visits_with, tables)))
-        numbers = {"visits": visits, "overlooks": level.overlooks, **level.settings._asdict()}
+        errors = {what: getattr(level, what) for what in ERRORS}
+        style = {"style": level.style} if level.style else {}
+        numbers = {"visits": visits, **errors, **style, **level.settings._asdict()}
         found = " ".join(f"{what}={value}" for what, value in numbers.items())
         weights = [Path(level.net)] if level.net else trained(game, tables) if level.guided else []
         return f"{found} net={digest(*weights)}" if weights else found

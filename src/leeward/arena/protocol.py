@@ -29,7 +29,7 @@ VERSION = 1
 GAMES = 400  # per match: no interval is wider than ten points
 SEED = 1
 TABLES = (2, 4)  # players, or as many as the game allows
-SMALL_SEARCH = "mate+guided=0+visits=64+overlooks=0"
+SMALL_SEARCH = "mate+guided=0+visits=64+errs=0"
 
 
 class Line(msgspec.Struct, frozen=True):

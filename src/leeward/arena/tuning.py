@@ -168,7 +168,7 @@ def won(settings: "Settings", opponent: str, args: argparse.Namespace, seed: int
     from leeward.arena.runner import run_match
     from leeward.opponents.overrides import is_level
 
-    guided = f"+overlooks=0+guided={int(args.guided)}"
+    guided = f"+errs=0+guided={int(args.guided)}"
     candidate = change(BASE, args.visits, settings) + guided
     other = f"{opponent}+visits={args.visits}{guided}" if is_level(opponent) else opponent
     players = (candidate, *[other] * (args.table - 1))

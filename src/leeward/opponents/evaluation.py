@@ -19,10 +19,13 @@ import numpy as np
 from leeward.kernel.compiling.rules import door, quick_rule, rule
 from leeward.kernel.contract.game import features, legal
 from leeward.kernel.pieces.bits import stirred_in
+from leeward.kernel.play.position import NOBODY
+from leeward.kernel.records.layout import Layout
 from leeward.kernel.records.record import AnyTable, Grid, Row
 from leeward.opponents.products import Inputs, add_products, new_inputs
 from leeward.opponents.weights import LARGEST, WORDS, Layer, Weights
 
+PLAYER = "player"  # the name of the blocks that every player has
 CLEAR_WIN = 20  # points ahead that make a margin of 1
 REMEMBERED = 1 << 13  # tables cached by a search
 MARGIN_PART = 0.25  # weight of the margin in a seat's utility, next to its share of the win
@@ -96,16 +99,33 @@ def new_scratch(weights: Weights, most_actions: int, remembered: int) -> Scratch
     )
 
 
+class Others(NamedTuple):
+    """What a seat believes about the others that overlooks what has become of them."""
+
+    who: Row[int]  # the seat, or -1: nobody overlooks anything
+    players: Row[int]  # where the features of the first player begin, and how many each one has
+    columns: Row[int]  # those that can be overlooked
+    rows: Grid[float]  # by seat: each one's features as they were
+
+
 class Guide(NamedTuple):
     """A network's weights and the working memory of its evaluation."""
 
     weights: Weights
     scratch: Scratch
+    others: Others
 
 
-def guide(weights: Weights, most_actions: int, remembered: int = 1) -> Guide:
-    """Return a guide that caches `remembered` tables, a power of two."""
-    return Guide(weights, new_scratch(weights, most_actions, remembered))
+def guide(weights: Weights, most_actions: int, remembered: int = 1, layout: Layout | None = None) -> Guide:
+    """Return a guide that caches `remembered` tables, a power of two. With a layout, a seat can overlook the others."""
+    return Guide(weights, new_scratch(weights, most_actions, remembered), others_of(layout or Layout(), len(weights.bs)))
+
+
+def others_of(layout: Layout, seats: int) -> Others:
+    first, each = layout.repeats.get(PLAYER, (0, Layout()))
+    columns = [i for block in each.blocks if not block.fleeting for i in range(block.start, block.start + block.size)]
+    rows = np.zeros((seats, each.size), np.float32)
+    return Others(np.full(1, NOBODY, np.int64), np.array([first, each.size]), np.array(columns, np.int64), rows)
 
 
 @door
@@ -134,11 +154,39 @@ def evaluate(table: AnyTable, count: int, actions: Row[int], guide: Guide) -> No
     weights, scratch = guide.weights, guide.scratch
     scratch.features[:] = 0
     features(table, table.seat, scratch.features)
+    if guide.others.who[0] != NOBODY:
+        overlook(table, guide)
     found = scratch.h2[remember(table.seat, guide)]
     for i in range(count):
         scratch.priors[i] = dot(weights.wp[actions[i]], found) + weights.bp[actions[i]]
     softmax(scratch.priors, count)
     judge(table, found, guide)
+
+
+@door
+def look_around(tables: Row[AnyTable], seat: int, guide: Guide) -> None:
+    """Let a seat see the others from now on as they are at the first table, whatever becomes of them."""
+    others, found = guide.others, guide.scratch.features
+    found[:] = 0
+    features(tables[0], seat, found)
+    for place in range(tables[0].seats):
+        other = (seat + place) % tables[0].seats
+        start = others.players[0] + place * others.players[1]
+        for i in range(len(others.columns)):
+            others.rows[other, others.columns[i]] = found[start + others.columns[i]]
+    others.who[0] = seat
+
+
+@rule
+def overlook(table: AnyTable, guide: Guide) -> None:
+    """Write the others' features as they were."""
+    others, found = guide.others, guide.scratch.features
+    for place in range(table.seats):
+        other = (table.seat + place) % table.seats
+        if other != others.who[0]:
+            start = others.players[0] + place * others.players[1]
+            for i in range(len(others.columns)):
+                found[start + others.columns[i]] = others.rows[other, others.columns[i]]
 
 
 @rule

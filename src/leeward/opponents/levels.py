@@ -1,4 +1,7 @@
-"""Levels: one search with more and more visits and fewer and fewer blind spots."""
+"""Levels: one search with more and more visits and fewer and smaller errors (`mind`). A level may have a style.
+
+`mate+style=shipper` names a mate with the style of a character.
+"""
 
 import tomllib
 from dataclasses import dataclass, replace
@@ -14,12 +17,14 @@ FEWEST = 2  # players that `visits` is meant for
 
 @dataclass(frozen=True)
 class Level:
-    """How long a level thinks and how much it overlooks."""
+    """How long a level thinks and how it errs."""
 
     name: str
     visits: int  # without a clock: in matches and hints
     seconds: float  # limit at a table
-    overlooks: float  # the share of actions it never considers in a game
+    misjudges: float  # how much it over- or underrates actions throughout a game: the logarithm of a usual factor
+    clings: float  # how much it overrates what it did before: the logarithm of a factor
+    overlooks: int  # how many of its own turns ago it last looked at the others; 0: it always sees them as they are
     settings: Settings
     strength: str  # shown when choosing an opponent: a word and a sentence
     sentence: str
@@ -29,6 +34,11 @@ class Level:
     guided: bool = False  # by the game's trained network, if there is one
     net: str = ""  # file of another network to guide it
     believes: bool = False  # finds out how the others choose
+    style: str = ""  # a character of the game, whose preferences it has
+
+    @property
+    def errs(self) -> bool:
+        return bool(self.misjudges or self.clings or self.overlooks)
 
     def visits_with(self, players: int) -> int:
         """Return its visits without a clock, for a number of players."""
@@ -36,8 +46,8 @@ class Level:
 
 
 SETTINGS = Settings(c_puct=0.5, temperature=1.5)  # see docs/tuning
-# Weaker levels err as people do: they look less far ahead and don't consider everything. The numbers come from matches between
-# neighbouring levels, so that all steps are about equal; a game may set its own in `levels.toml`.
+# Weaker levels err as people do, and look less far ahead. The numbers come from matches between neighbouring levels, so that
+# all steps are about equal; a game may set its own in `levels.toml`.
 LEVELS = {
     level.name: level
     for level in (
@@ -45,40 +55,48 @@ LEVELS = {
             "landlubber",
             8,
             0.5,
-            0.2,
+            1.6,
+            0.8,
+            8,
             SETTINGS,
             term("very easy"),
-            term("has just heard the rules and often overlooks the best"),
+            term("has just heard the rules: it follows its fancies, and hardly looks at what the others do"),
             guided=True,
         ),
         Level(
             "deckhand",
             8,
             0.5,
-            0.1,
+            1.0,
+            0.6,
+            5,
             SETTINGS,
             term("easy"),
-            term("sees what is right in front of it and misses a lot"),
+            term("likes to do again what it did before, and notices late what the others are up to"),
             guided=True,
         ),
         Level(
             "sailor",
             16,
             0.5,
-            0.04,
+            0.6,
+            0.4,
+            3,
             SETTINGS,
             term("fairly easy"),
-            term("knows what is good, but does not think of everything"),
+            term("knows what is good, but overrates its favourites and sometimes sticks to a plan too long"),
             guided=True,
         ),
         Level(
             "mate",
             64,
             0.8,
-            0.015,
+            0.3,
+            0.2,
+            1,
             SETTINGS,
             term("medium"),
-            term("looks ahead and misses little"),
+            term("looks ahead; now and then it misjudges a move, or sees too late what an opponent has done"),
             guided=True,
         ),
         Level(
@@ -86,9 +104,11 @@ LEVELS = {
             300,
             1.0,
             0.0,
+            0.0,
+            0,
             SETTINGS,
             term("hard"),
-            term("plays to win and punishes mistakes"),
+            term("watches everyone and punishes mistakes; it errs only where it would have to look further ahead"),
             guided=True,
         ),
         Level(
@@ -96,6 +116,8 @@ LEVELS = {
             2000,
             2.0,
             0.0,
+            0.0,
+            0,
             SETTINGS,
             term("very hard"),
             term("takes its time: the strongest opponent here"),
@@ -110,9 +132,30 @@ STRONGEST = "admiral"
 USUAL = "mate"  # the default
 
 
+STYLED = "+style="
+
+
 def level_of(game: str, name: str) -> Level:
-    """Return a level with this game's numbers."""
-    return replace(LEVELS[name], **own_numbers(game).get(name, {}))
+    """Return a level with this game's numbers, and with a style if the name has one."""
+    level, style = parts(name)
+    return replace(LEVELS[level], **own_numbers(game).get(level, {}), style=style)
+
+
+def parts(name: str) -> tuple[str, str]:
+    """Split the name of a computer player into its level, or whatever else it is called, and its style."""
+    level, _, style = name.partition(STYLED)
+    return level, style
+
+
+def is_level(name: str) -> bool:
+    """Say whether this names a level, with or without a style."""
+    return name in LEVELS or is_styled(name)
+
+
+def is_styled(name: str) -> bool:
+    """Say whether this names a level with a style."""
+    level, style = parts(name)
+    return level in LEVELS and style.isidentifier()
 
 
 @cache

@@ -1,7 +1,8 @@
 """Levels with overrides, by name, and players whose choices depend on their seed alone.
 
 `mate+visits=400+c_puct=1.5` is a mate with 400 visits that explores more. `mate+guided=1` uses the game's trained network,
-`mate+net=FILE.npz` another one; `FILE.npz` is that network without search.
+`mate+net=FILE.npz` another one; `FILE.npz` is that network without search. `mate+errs=0` makes no errors of its own,
+`mate+style=shipper` has the style of a character.
 """
 
 from collections.abc import Callable
@@ -18,11 +19,21 @@ def switch(value: str) -> bool:
     return bool(("0", "1").index(value))
 
 
+def natural(value: str | float) -> int:
+    number = int(value)
+    if number < 0:
+        raise ValueError(f"{number} is negative")
+    return number
+
+
+ERRORS: dict[str, Callable[[str], Any]] = {"misjudges": float, "clings": float, "overlooks": natural}
 OF_A_LEVEL: dict[str, Callable[[str], Any]] = {
     "visits": int,
-    "overlooks": float,
+    **ERRORS,
+    "errs": float,
     "guided": switch,
     "net": str,
+    "style": str,
     "believes": switch,
 }
 
@@ -30,9 +41,12 @@ OF_A_LEVEL: dict[str, Callable[[str], Any]] = {
 def entrant(name: str, game: str, chance: int) -> Player:
     """Return a player whose choices depend on its seed alone: without a clock and without threads."""
     who = searcher(changed_level(name, game), game, chance) if is_changed(name) else player(name, game, chance)
-    if isinstance(who, Searcher):
-        who.thinker.seconds = None
-        who.thinker.at_once = False
+    return unhurried(who) if isinstance(who, Searcher) else who
+
+
+def unhurried(who: Searcher) -> Searcher:
+    """Take away a player's clock and its threads."""
+    who.thinker.seconds, who.thinker.at_once = None, False
     return who
 
 
@@ -59,7 +73,9 @@ def changed_level(name: str, game: str) -> Level:
             number: Any = kind(value)
         except ValueError:
             raise BadOption(f"{name!r}: {value!r} is not a valid {what}") from None
-        if what in OF_A_LEVEL:
+        if what == "errs":
+            level = replace(level, **{each: kind(number * getattr(level, each)) for each, kind in ERRORS.items()})
+        elif what in OF_A_LEVEL:
             level = replace(level, **{what: number}, more=0 if what == "visits" else level.more)
         else:
             level = replace(level, settings=level.settings._replace(**{what: number}))

@@ -1,6 +1,5 @@
 """Computer players: classes with one method, `choose(game)`. The game they get holds only what their seat may know."""
 
-import hashlib
 import importlib.util
 import inspect
 import operator
@@ -21,14 +20,13 @@ from leeward.kernel.play.game import Game, new
 from leeward.opponents import evaluation, greedy, maxn_player, networks
 from leeward.opponents.beliefs import Beliefs
 from leeward.opponents.copies import located
-from leeward.opponents.levels import LEVELS, Level, level_of
+from leeward.opponents.levels import LEVELS, Level, is_level, level_of
+from leeward.opponents.mind import Mind
 from leeward.opponents.networks import UNGUIDED, Guidance, Network, always
 from leeward.opponents.thinker import Thinker, Thought
 
 NETWORK = "network"
 SMALL = (8, 4, 4)  # layers: enough to compile for
-LONG_TURN = 40  # decisions in a row, more than any turn needs
-LONG_GAME = 2000  # decisions
 WEIGHTS = ".npz"  # suffix of a network's file
 
 
@@ -70,34 +68,32 @@ class Greedy:
 
 
 class Searcher:
-    """Plays at a level: a search with a number of visits and blind spots."""
+    """Plays at a level: a search with a number of visits and errors."""
 
-    def __init__(self, level: Level, seed: int = 0, guidance: Guidance = UNGUIDED) -> None:
+    def __init__(self, level: Level, seed: int = 0, guidance: Guidance = UNGUIDED, preferences: Sequence[int] = ()) -> None:
         self.level = level
-        self.seed = seed
-        self.thinker = Thinker(level.visits, level.seconds, level.settings, seed, guidance=guidance, brief=not level.overlooks)
+        self.mind = Mind(level, seed, preferences)
+        brief = not (level.errs or preferences)
+        self.thinker = Thinker(level.visits, level.seconds, level.settings, seed, guidance=guidance, brief=brief)
         self.thought: Thought | None = None
         self.belief = 0.0  # its predicted chance of winning at its last decision
-        self.latest = self.in_a_row = 0  # the number of its last decision, and of its decisions in a row
         self.beliefs: Beliefs | None = None  # about the others' styles
 
     def choose(self, game: Game) -> int:
-        self.thinker.visits = self.visits(game.seats)
-        self.thought = self.thinker.think(game)
+        thinker = self.thinker
+        thinker.visits = self.visits(game.seats)
+        thinker.tastes, thinker.seen = self.mind.tastes(game), self.mind.seen(game)
+        self.thought = thinker.think(game)
         # What the network expects was learned among many styles; the search knows the styles of this table.
         expected = self.thought.standing if self.beliefs and self.beliefs.doubts(game.seats) else self.thought.outlook
         self.belief = float(expected[int(game.table.seat)])
-        self.in_a_row = self.in_a_row + 1 if game.number == self.latest + 1 else 0
-        self.latest = game.number
-        # A player that overlooks how to end its turn would never finish: after a while it sees everything.
-        awake = self.in_a_row > LONG_TURN or game.number > LONG_GAME
-        noticed = (each for each in self.thought.actions if awake or self.notices(each))
-        action = next(noticed, self.thought.best)
-        self.thinker.settle_on(game, action)
+        action = self.mind.choice(self.thought, thinker.tastes)
+        thinker.settle_on(game, action)
         return action
 
     def watch(self, game: Game, seat: int) -> None:
-        """Learn from what the others have done in this game how they choose."""
+        """Learn how the game came here: what this seat did itself, and how the others choose."""
+        self.mind.follow(game, seat)
         net = self.thinker.guidance(game.seats)
         if not self.level.believes or net is None:
             return
@@ -118,11 +114,6 @@ class Searcher:
         """Return the most visits: more at a table, where the seconds are the limit."""
         found = self.level.visits_with(players)
         return found if self.thinker.seconds is None else max(found, self.level.at_table)
-
-    def notices(self, action: int) -> bool:
-        """Say whether it considers this action: always or never in one game, so that its plans are consistent."""
-        mind = hashlib.blake2b(f"{self.seed} {action}".encode(), digest_size=4).digest()
-        return int.from_bytes(mind, "big") >= self.level.overlooks * (1 << 32)
 
 
 class Intuition:
@@ -164,7 +155,8 @@ def learnt_from(game: str) -> tuple[str, ...]:
 def preferences(game: str, character: str) -> list[int]:
     """Return a character's bonus for each action number."""
     room = character_room(game)
-    assert room is not None
+    if room is None or character not in room.NAMES:
+        raise UnknownPlayer(f"{game} has no style {character!r}: it has {', '.join(characters(game)) or 'none'}")
     found: list[int] = room.preferences(character)
     return found
 
@@ -181,7 +173,7 @@ def player(name: str, game: str, seed: int = 0) -> Player:
         return Random(seed)
     if name == "greedy":
         return Greedy()
-    if name in LEVELS:
+    if is_level(name):
         return searcher(level_of(game, name), game, seed)
     if name in characters(game):
         return Greedy(preferences(game, name))
@@ -198,7 +190,7 @@ def player(name: str, game: str, seed: int = 0) -> Player:
 
 def searcher(level: Level, game: str, seed: int = 0) -> Searcher:
     """Return a player of this level."""
-    return Searcher(level, seed, guidance(level, game))
+    return Searcher(level, seed, guidance(level, game), preferences(game, level.style) if level.style else ())
 
 
 def guidance(level: Level, game: str) -> Guidance:
@@ -239,9 +231,11 @@ def prepare(game: str) -> None:
     """Compile the computer players of a game, with a message if it takes long."""
     table = prepare_quick(game)
     weakest, net = next(iter(LEVELS.values())), networks.at_random(game, SMALL)
-    steps: list[Callable[[], int]] = [
+    guide = evaluation.guide(net.weights, table.rules.most_actions, layout=table.rules.layout)
+    steps: list[Callable[[], object]] = [
         lambda: Searcher(weakest).choose(table),
         lambda: Intuition(always(net)).choose(table),
+        lambda: evaluation.look_around(table.tables, 0, guide),
         lambda: Searcher(weakest, guidance=always(net)).choose(table),
         lambda: maxn_player.MaxN(depth=1).choose(table),
         lambda: Beliefs(table.rules, (), net).compile(table),

@@ -3,17 +3,19 @@
 It keeps its trees during a turn. A player that ponders keeps them between turns: they follow the others' actions.
 """
 
+import math
 import os
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
+from types import MappingProxyType
 from typing import Any
 
 import numpy as np
 
 from leeward.kernel.contract.game import GameRules
-from leeward.kernel.play.game import Game
+from leeward.kernel.play.game import NOBODY, Game
 from leeward.kernel.records.record import Row
 from leeward.opponents import evaluation, guided, search
 from leeward.opponents.networks import UNGUIDED, Guidance, Network
@@ -32,6 +34,9 @@ FAR = 1 << 40  # distance between the random streams of two trees
 MOST_CHANCE = 1 << 60
 CHUNK_ON = 8192  # visits between checks of the clock while pondering: each check takes Python's lock
 WORLDS = 2  # deals compared to see whether everyone knows a player's legal actions
+
+
+NEUTRAL: Mapping[int, float] = MappingProxyType({})  # the tastes of a player that judges all actions as they are
 
 
 @dataclass(frozen=True)
@@ -64,7 +69,9 @@ class Tree:
         seats = rules.seats[-1]
         columns = seats if net is None else seats * guided.COLUMNS
         self.net, self.styles = net, styles
-        self.guide = None if net is None else evaluation.guide(net.weights, rules.most_actions, evaluation.REMEMBERED)
+        self.guide = (
+            None if net is None else evaluation.guide(net.weights, rules.most_actions, evaluation.REMEMBERED, rules.layout)
+        )
         self.legal = np.zeros(rules.most_actions, np.int16)
         self.chances = columns - seats  # first column of the win chances in the totals
         halt = new_halt() if halt is None else halt
@@ -77,6 +84,7 @@ class Tree:
         """Remove everything but the root."""
         self.root = search.ROOT
         self.start = 0
+        self.tilted = False
         for array in self.choices:
             array[: search.ROOT + 1] = 0  # type: ignore[index]  # rows and one grid alike
         self.choices.used[0] = search.ROOT + 1
@@ -87,16 +95,29 @@ class Tree:
         if self.guide is not None:
             self.guide.scratch.keys[:] = 0
 
-    def begin(self, tables: Any, settings: Settings) -> None:
-        """Find the outcome of the root that matches the table."""
+    def begin(self, tables: Any, settings: Settings, tastes: Mapping[int, float] = NEUTRAL) -> None:
+        """Find the outcome of the root that matches the table. Tastes change the priors there, once."""
         tree = self.tree._replace(settings=settings)
         self.start = search.begin(tables, self.root, tree)
-        if self.outcomes.first[self.start] == 0:
+        if self.outcomes.first[self.start] == 0 and not tastes:
             return
         if self.guide is None:
             search.widen(tables, self.start, tree)
         else:
             guided.widen(tables, self.start, tree, self.guide)
+        if tastes and not self.tilted:
+            for choice in self.here():
+                self.choices.prior[choice] *= math.exp(tastes.get(int(self.choices.action[choice]), 0.0))
+            self.tilted = True
+
+    def overlook(self, seen: Any, seat: int) -> None:
+        """Let this seat see the others as they are at an earlier table; with None, as they are."""
+        if self.guide is None:
+            return
+        if seen is None:
+            self.guide.others.who[0] = NOBODY
+        else:
+            evaluation.look_around(seen, seat, self.guide)
 
     def outlook(self, tables: Any) -> list[float] | None:
         """Return the network's prediction of everyone's win chances; None without a network."""
@@ -114,6 +135,7 @@ class Tree:
 
     def follow(self, action: int) -> bool:
         """Make the choice of this action the root; clear the tree and return False if there is none."""
+        self.tilted = False
         self.root = next((choice for choice in self.here() if self.choices.action[choice] == action), 0)
         self.start = int(self.choices.outcome[self.root]) if self.root else 0
         if self.outcomes.next[self.start]:
@@ -176,6 +198,9 @@ class Thinker:
     guidance: Guidance = UNGUIDED
     styles: Styles | None = None  # beliefs about the others
     brief: bool = False  # stop when more visits can't change the leading action
+    # How much its player overrates actions now, see `mind`.
+    tastes: Mapping[int, float] = field(default_factory=lambda: NEUTRAL)
+    seen: Any = None  # the table at which its player last looked at the others; None: it sees them as they are
     trees: list[Tree] = field(default_factory=list)
     expected: tuple[str, int, int] | None = None  # the game, seat and number of decisions that the trees match
     latest: int | None = None  # the last action they followed
@@ -208,6 +233,8 @@ class Thinker:
             self.latest = None
             for tree in self.trees:
                 tree.clear()
+        for tree in self.trees:
+            tree.overlook(self.seen, seat)
 
     def streams(self) -> int:
         """Return the number of trees, which share the visits."""
@@ -220,7 +247,7 @@ class Thinker:
         return ((self.seed * 1_000_003 + game.number * 7_919 + int(game.table.seat)) * 65_537 + stream * FAR) % MOST_CHANCE
 
     def grow(self, tree: Tree, tables: Any, seat: int, first: int, started: float, legal: set[int]) -> None:
-        tree.begin(tables, self.settings)
+        tree.begin(tables, self.settings, self.tastes)
         done, share = 0, self.visits // len(self.trees)
         # Visits from earlier in the turn count, except for actions that are no longer legal.
         known = sum(count for action, count, _ in tree.children() if action in legal)

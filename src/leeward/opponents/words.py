@@ -10,8 +10,8 @@ from typing import Literal
 from leeward.kernel.contract.game import game_named
 from leeward.kernel.language.speech import term, voice
 from leeward.kernel.play.wording import capital
-from leeward.opponents.levels import LEVELS
-from leeward.opponents.players import character_room, names
+from leeward.opponents.levels import LEVELS, parts
+from leeward.opponents.players import character_room, characters, names
 
 MINUS = "\N{MINUS SIGN}"
 TITLES = {
@@ -42,7 +42,7 @@ class Described:
     name: str
     title: str
     sentence: str
-    group: Literal["level", "experiment"] = "experiment"  # a level of the ladder, or anything else
+    group: Literal["level", "style", "experiment"] = "experiment"  # of the ladder, for any level, or anything else
     strength: str = ""  # of a level, in a word
     rating: float | None = None  # from the arena
 
@@ -56,7 +56,7 @@ def ratings(game: str) -> dict[str, float]:
 
 
 def described(game: str, lang: str = "en") -> list[Described]:
-    """List all computer players of a game: first the levels, the weakest first."""
+    """List all computer players of a game: first the levels, the weakest first. The characters are styles of levels, too."""
     say, room = voice(lang).say, character_room(game)
     titles = {**TITLES, **(room.TITLES if room else {})}
     sentences = {**SENTENCES, **(room.SENTENCES if room else {})}
@@ -65,12 +65,28 @@ def described(game: str, lang: str = "en") -> list[Described]:
         Described(name, capital(say(titles[name])), say(sentences[name]), "level", say(level.strength), rated.get(name))
         for name, level in LEVELS.items()
     ]
-    experiments = [
-        Described(name, capital(say(titles[name])), say(sentences[name]), rating=rated.get(name))
+    others = [
+        Described(
+            name,
+            capital(say(titles[name])),
+            say(sentences[name]),
+            "style" if name in characters(game) else "experiment",
+            rating=rated.get(name),
+        )
         for name in names(game)
         if name not in LEVELS
     ]
-    return [*ladder, *experiments]
+    return [*ladder, *others]
+
+
+def title(game: str, name: str, lang: str = "en") -> str:
+    """Return what to call a computer player, such as "Mate" or "Mate · Shipper"; the name itself if it has no title."""
+    say, room = voice(lang).say, character_room(game)
+    titles = {**TITLES, **(room.TITLES if room else {})}
+    level, style = parts(name)
+    if level not in titles or (style and style not in titles):
+        return name
+    return " · ".join(capital(say(titles[each])) for each in (level, style) if each)
 
 
 def percent(chance: float, lang: str = "en") -> str:

@@ -22,7 +22,7 @@ from sqlalchemy.exc import OperationalError
 
 from leeward.kernel.contract.checked import leave_out_broken
 from leeward.kernel.contract.installed import rooms
-from leeward.server.api import clocks, health, invitations, listing, plans, socket, states, tables
+from leeward.server.api import clocks, health, invitations, listing, plans, proposals, socket, states, tables
 from leeward.server.club.account import mine, signing
 from leeward.server.club.account import pages as account_pages
 from leeward.server.club.conduct import operator_pages, operators, privacy, reports, tokens
@@ -70,7 +70,7 @@ from leeward.server.study.studies import routes as study_routes
 
 STARTING, AGAIN = 60.0, 1.0  # seconds to wait for a database that starts later, and between two tries
 ROUTED = (
-    *(tables, invitations, listing, socket, health, clocks, plans, states),
+    *(tables, invitations, listing, socket, health, clocks, plans, states, proposals),
     *(pages, artwork, hubs, installed, qr_code, scores, rulebook),
     *(hints, chances, analysis, boards, puzzles, exam, lessons, explorer, openings, statistics),
     *(practice_pages, storms),

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from leeward.kernel.play.game import Game
 from leeward.opponents import players
-from leeward.opponents.levels import LEVELS, level_of
+from leeward.opponents.levels import is_level, level_of
 from leeward.terminal.screen import Ask
 
 LONGEST = 5.0  # seconds of thinking per computer and typed line
@@ -17,7 +17,7 @@ class Pondering:
 
     def __init__(self, game: Game, seats: Sequence[str]) -> None:
         self.game = game
-        levels = {seat: level_of(game.rules.name, name) for seat, name in enumerate(seats) if name in LEVELS}
+        levels = {seat: level_of(game.rules.name, name) for seat, name in enumerate(seats) if is_level(name)}
         self.levels = {seat: level for seat, level in levels.items() if level.ponders}
         self.forget()
 

@@ -3,6 +3,7 @@
 import os
 import shlex
 import time
+import zlib
 from collections.abc import Sequence
 from pathlib import Path
 
@@ -10,7 +11,7 @@ from rich.console import Console
 
 from leeward.kernel.play.game import NOBODY, Game
 from leeward.opponents import players
-from leeward.opponents.levels import USUAL
+from leeward.opponents.levels import USUAL, is_level
 from leeward.terminal.menu import Menu
 from leeward.terminal.pondering import Pondering
 from leeward.terminal.screen import NEWS, Ask
@@ -125,7 +126,9 @@ class Session:
             return self.pondering.whose_turn(seat)
         if self.on_turn != seat or self.opponent is None:
             self.on_turn = seat
-            self.opponent = players.player(name, self.game.rules.name, self.played)
+            # A level errs in the same way all game; a player at random must not do the same every turn.
+            seed = zlib.crc32(f"{self.game.seed} {seat}".encode()) if is_level(name) else self.played
+            self.opponent = players.player(name, self.game.rules.name, seed)
         if ":" in name:
             self.bots[seat] = self.opponent
         return self.opponent

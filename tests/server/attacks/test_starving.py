@@ -137,6 +137,7 @@ class Club:
             "ExamAnswers": {"answers": [0] * 8},
             "WantedLesson": {"game": GAME, "lesson": "captain"},
             "LessonReached": {"step": 1},
+            "LevelChoice": {"level": "mate"},
             "NewAddress": {"address": "eve@example.org"},
             "MailWanted": {"devices": True},
             "ChosenName": {"name": "Eve the Second"},

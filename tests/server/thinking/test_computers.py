@@ -61,6 +61,9 @@ def test_the_usual_level_is_a_mate(tmp_path: Path) -> None:
     ("seat", "reason"),
     [
         ({"kind": "computer", "level": "pirate"}, "there is no opponent 'pirate': there is random, greedy, shipper"),
+        ({"kind": "computer", "level": "mate+style=explorer"}, "there is no opponent 'mate+style=explorer'"),
+        ({"kind": "computer", "level": "mate+visits=9"}, "there is no opponent 'mate+visits=9'"),
+        ({"kind": "computer", "level": "greedy+style=shipper"}, "there is no opponent 'greedy+style=shipper'"),
         ({"kind": "computer", "level": "bots.py:Last"}, "there is no opponent 'bots.py:Last'"),
         ({"kind": "open", "level": "mate"}, "only a computer has a level"),
     ],
@@ -72,7 +75,7 @@ def test_a_level_that_cannot_be_is_refused(anna: Player, seat: dict[str, str], r
 
 
 def test_every_level_plays(anna: Player) -> None:
-    for level in (*levels.LEVELS, "shipper", "greedy"):
+    for level in (*levels.LEVELS, "shipper", "greedy", "deckhand+style=builder"):
         table = anna.make(ME, {"kind": "computer", "level": level})
         while anna.wait_for_my_turn(table)["count"] < 6:
             anna.act(table)
@@ -104,7 +107,7 @@ def test_who_can_be_asked_to_play_is_listed(anna: Player) -> None:
     assert by_name["mate"] == {
         "name": "mate",
         "title": "Mate",
-        "sentence": "looks ahead and misses little",
+        "sentence": "looks ahead; now and then it misjudges a move, or sees too late what an opponent has done",
         "group": "level",
         "strength": "medium",
     }
@@ -119,19 +122,10 @@ def test_the_levels_are_one_ladder_and_all_others_stand_apart(anna: Player) -> N
     found = anna.ask("GET", "/api/v1/opponents", params={"game": "puerto-rico"}).json()
     ladder = ["very easy", "easy", "fairly easy", "medium", "hard", "very hard"]
     assert [one["strength"] for one in found if one["group"] == "level"] == ladder
+    styles = [one["name"] for one in found if one["group"] == "style"]
+    assert styles == ["shipper", "builder", "trader", "planter", "crafter", "rusher"]
     apart = [one for one in found if one["group"] == "experiment"]
-    assert [one["name"] for one in apart] == [
-        "random",
-        "greedy",
-        "shipper",
-        "builder",
-        "trader",
-        "planter",
-        "crafter",
-        "rusher",
-        "maxn",
-        "network",
-    ]
+    assert [one["name"] for one in apart] == ["random", "greedy", "maxn", "network"]
     assert [one for one in apart if one.get("strength")] == []
 
 

@@ -134,7 +134,7 @@ TO_ISLET = LAYOUT.block("own ships: islets ahead", SHIPS * AHEAD * ISLETS, "by s
 
 # every player
 EACH = Layout()
-PRESENT = EACH.block("present", 1, "a player sits there")
+PRESENT = EACH.block("present", 1, "a player sits there", fleeting=True)
 LEVELS_OF = EACH.block("land by level", LEVELS, "spaces of at least level 1, 2, 3, 4, 5, of 10", most=LAND / 10)
 GROUNDS_OF = EACH.block("land by landscape", LANDSCAPES, "of 6", most=LAND / 6)
 CUBES_OF = EACH.block("cubes on land", RESOURCES, "by resource, of 4", most=LAND / 4)

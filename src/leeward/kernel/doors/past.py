@@ -83,8 +83,13 @@ class Past:
 
     def __iter__(self) -> Iterator[bytes]:
         """Yield the table before every action."""
-        for start, end in pairwise([*sorted(self.tables), len(self)]):
-            tables = replayed(self.rules, self.tables[start], self.actions[start : end - 1]).tables
+        return self.since(0)
+
+    def since(self, first: int) -> Iterator[bytes]:
+        """Yield the table before every action from this place on."""
+        starts = [first, *(place for place in sorted(self.tables) if place > first)] if first < len(self) else []
+        for start, end in pairwise([*starts, len(self)]):
+            tables = replayed(self.rules, self.before(start), self.actions[start : end - 1]).tables
             yield from (tables[place : place + 1].tobytes() for place in range(end - start))
 
     def before(self, place: int) -> bytes:

@@ -12,7 +12,7 @@ Where the rules leave one legal action, the kernel plays it: it appears in the l
 
 import operator
 import secrets
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -185,6 +185,10 @@ class Game(Position):
     def table_before(self, number: int) -> bytes:
         """Return the table before the action of this number was played."""
         return self._past.before(number - 1)
+
+    def tables_since(self, number: int) -> Iterator[bytes]:
+        """Yield the tables before the actions of the known past, without its first ones."""
+        return self._past.since(number)
 
     def steps_of(self, number: int) -> list[Taken]:
         """Replay one action step by step, with all that it forced; 0 is the setup."""

@@ -36,6 +36,7 @@ class Block:
     least: Limit = 0
     most: Limit = 1
     open_ended: bool = False  # the rules set no limit: values beyond the range are possible
+    fleeting: bool = False  # says whose turn it is, and the like: true of this decision alone
 
     @property
     def place(self) -> slice:
@@ -50,14 +51,25 @@ class Layout:
         self.blocks: list[Block] = []
         self.size = 0
         self.former: dict[int, int] = {}  # sizes of former versions, to which blocks were only added
+        self.repeats: dict[str, tuple[int, Layout]] = {}  # where the first of several begins, and the blocks of each
 
-    def block(self, name: str, size: int, meaning: str, most: Limit = 1, least: Limit = 0, *, open_ended: bool = False) -> int:
+    def block(
+        self,
+        name: str,
+        size: int,
+        meaning: str,
+        most: Limit = 1,
+        least: Limit = 0,
+        *,
+        open_ended: bool = False,
+        fleeting: bool = False,
+    ) -> int:
         if any(name == other.name for other in self.blocks):
             raise ValueError(f"there are two blocks called {name!r}")
         if (np.broadcast_to(least, size) > np.broadcast_to(most, size)).any():
             raise ValueError(f"the block {name!r} has no range: from {least} to {most}")
         start = self.size
-        self.blocks.append(Block(name, start, size, meaning, least, most, open_ended))
+        self.blocks.append(Block(name, start, size, meaning, least, most, open_ended, fleeting))
         self.size += size
         return start
 
@@ -69,6 +81,7 @@ class Layout:
     def repeat(self, name: str, times: int, part: "Layout") -> int:
         """Add the same blocks several times: `name 0: doubloons`, `name 1: doubloons`, …"""
         start = self.size
+        self.repeats[name] = start, part
         for number in range(times):
             for block in part.blocks:
                 self.block(
@@ -78,6 +91,7 @@ class Layout:
                     block.most,
                     block.least,
                     open_ended=block.open_ended,
+                    fleeting=block.fleeting,
                 )
         return start
 

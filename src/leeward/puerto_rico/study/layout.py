@@ -49,11 +49,11 @@ CITY_POINTS = int(POINTS[Building.STATUE]) + (CITY_SPACES - 2) * (LARGE_COLUMN -
 # one player
 
 EACH = Layout()
-PRESENT = EACH.block("present", 1, "a player sits here")
-GOVERNOR = EACH.block("governor", 1, "has the governor placard")
-DECIDES = EACH.block("decides", 1, "is to decide now")
-LEADS = EACH.block("leads", 1, "took the role that is being played")
-ACTED = EACH.block("acted", 1, "has had this phase's turn")
+PRESENT = EACH.block("present", 1, "a player sits here", fleeting=True)
+GOVERNOR = EACH.block("governor", 1, "has the governor placard", fleeting=True)
+DECIDES = EACH.block("decides", 1, "is to decide now", fleeting=True)
+LEADS = EACH.block("leads", 1, "took the role that is being played", fleeting=True)
+ACTED = EACH.block("acted", 1, "has had this phase's turn", fleeting=True)
 MONEY = EACH.block("doubloons", 1, "of 10", most=5, open_ended=True)
 MONEY_AT_LEAST = EACH.block("doubloons at least", 11, "1, 2, … 10, 12 or more")
 POINTS_IN_CHIPS = EACH.block(

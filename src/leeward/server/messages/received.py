@@ -53,6 +53,12 @@ class NewTable(Struct, forbid_unknown_fields=True):
     public: PublicSeats | None = None  # anyone may take the open seats, in the lobby
 
 
+class LevelChoice(Struct, forbid_unknown_fields=True):
+    """The level of computers that I choose for a game; empty to have one proposed from my results."""
+
+    level: Annotated[str, Meta(max_length=40)] = ""
+
+
 class SavedTable(Struct, forbid_unknown_fields=True):
     """A saved game to continue. Without seats, I take the first and computers the others."""
 

@@ -149,15 +149,25 @@ class WhyNot(Struct):
 class Opponent(Struct, omit_defaults=True):
     """A computer player: `title`, `sentence` and `strength` are texts for people.
 
-    The levels form a ladder, weakest first; experiments are listed apart. The rating is given if it is known.
+    The levels form a ladder, weakest first. A style can be added to a level, as in `mate+style=shipper`. Experiments are listed
+    apart. The rating is given if it is known.
     """
 
     name: str
     title: str
     sentence: str
-    group: Literal["level", "experiment"]
+    group: Literal["level", "style", "experiment"]
     strength: str = ""
     rating: float | None = None
+
+
+class Proposal(Struct):
+    """The level that is proposed to me after my latest games alone against computers, and the one that I chose instead."""
+
+    proposed: str
+    chosen: str  # empty if the level follows my results
+    games: int  # of the latest ones that count, at most three
+    won: int  # of these
 
 
 class HintedChoice(Struct):

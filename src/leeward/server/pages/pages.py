@@ -3,6 +3,7 @@
 from dataclasses import asdict
 from functools import cache
 
+import msgspec
 from litestar import MediaType, get
 from litestar.di import NamedDependency
 from litestar.exceptions import NotFoundException
@@ -16,12 +17,14 @@ from leeward.kernel.picture.drawing import Shape
 from leeward.kernel.picture.typefaces import Face, woff
 from leeward.kernel.play.game import NAMES
 from leeward.lessons import course
+from leeward.opponents.words import title
 from leeward.server.http.request import Language, Position, TableVisit, Visit, known_game
-from leeward.server.messages.sent import PastPosition
+from leeward.server.messages.sent import PastPosition, Proposal
 from leeward.server.pages.artwork import art_address
 from leeward.server.pages.rendering import described, page, table_page
 from leeward.server.people.conduct.announcements import present_announcements
 from leeward.server.people.conduct.mutes import muted_at
+from leeward.server.people.members.proposals import proposals
 from leeward.server.storage import learned
 from leeward.server.storage.practice import reviews
 from leeward.server.tables.hints import may_ask
@@ -45,9 +48,23 @@ async def start(visit: NamedDependency[Visit], lang: Language = None) -> Respons
     due = await storage.look(reviews.due_counts, storage, owner) if owner else {}
     count = voice(spoken).count
     repeat = [(name, titles[name], count("{n} to repeat", "{n} to repeat", number)) for name, number in due.items()]
+    proposed = await storage.look(proposals, storage, owner, visit.site.computers.usual)
+    told["proposals"] = {name: msgspec.to_builtins(each) for name, each in proposed.items()}
+    said = {name: proposal_text(name, each, spoken) for name, each in proposed.items()}
     news = await storage.look(present_announcements, storage, spoken)
     paced = {"paces": paces(spoken), "endings": endings(spoken)}
-    return page(visit, "start", spoken, told, games=games, announcements=news, repeat=repeat, **paced)
+    return page(
+        visit,
+        "start",
+        spoken,
+        told,
+        games=games,
+        announcements=news,
+        repeat=repeat,
+        said=said,
+        proposed=proposed,
+        **paced,
+    )
 
 
 @get("/pictures/{name:str}/fixed/{mark:str}", media_type="image/svg+xml", include_in_schema=False)
@@ -120,6 +137,23 @@ async def join(visit: NamedDependency[Visit], secret: FromPath[str], lang: Langu
 
 
 routes = [start, fixed, sheet, typeface, table, position, join]
+
+
+def proposal_text(game: str, proposal: Proposal, lang: str) -> str:
+    """Say against whom one plays, and why; nothing before the first game."""
+    say = voice(lang).say
+    if proposal.chosen:
+        return say("You chose: {level}.", level=title(game, proposal.chosen, lang))
+    if not proposal.games:
+        return ""
+    level = say("Proposed for you: {level}.", level=title(game, proposal.proposed, lang))
+    if proposal.games > 1:
+        won = say("You won {won} of your last {games}.", won=proposal.won, games=proposal.games)
+    elif proposal.won:
+        won = say("You won your last game.")
+    else:
+        won = say("You didn't win your last game.")
+    return f"{level} {won}"
 
 
 async def hosted(visit: Visit, secret: str, lang: str) -> dict[str, object]:

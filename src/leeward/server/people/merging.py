@@ -20,7 +20,7 @@ from leeward.server.storage.schema.clocks import own_times
 from leeward.server.storage.schema.lobby import match_requests, open_tables
 from leeward.server.storage.schema.people import accounts
 from leeward.server.storage.schema.plans import plans
-from leeward.server.storage.schema.practice import practice_days, puzzle_ratings, reviews, storms
+from leeward.server.storage.schema.practice import level_choices, practice_days, puzzle_ratings, reviews, storms
 from leeward.server.storage.schema.studies import chapters, studies
 
 BETTER = ("rating", "streak", "judged_rating")  # columns of a record of puzzles of which the higher one stays
@@ -73,9 +73,10 @@ def merge_games(storage: Storage, connection: sql.Connection, guest: str, owner:
     if rows:
         connection.execute(insert_if_new(connection, holders), rows)
     connection.execute(holders.delete().where(holders.c.owner == guest))
-    for row in rows_of(connection, own_times, guest):  # the account's own hours and vacations count, if it has any
-        connection.execute(insert_if_new(connection, own_times).values(**{**row._mapping, "owner": owner}))
-    connection.execute(own_times.delete().where(own_times.c.owner == guest))
+    for table in (own_times, level_choices):  # the account's own hours, vacations and levels count, if it has any
+        for row in rows_of(connection, table, guest):
+            connection.execute(insert_if_new(connection, table).values(**{**row._mapping, "owner": owner}))
+        connection.execute(table.delete().where(table.c.owner == guest))
     made = set(connection.execute(sql.select(games.c.id).where(games.c.owner == guest)).scalars())
     for table in (games, invites, open_tables, plans, spectator_chat):
         connection.execute(table.update().where(table.c.owner == guest).values(owner=owner))

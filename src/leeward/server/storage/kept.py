@@ -203,6 +203,12 @@ KEPT: tuple[Kept, ...] = (
         term("as long as the account or the browser"),
     ),
     Kept(
+        (practice.level_choices,),
+        term("The level of computers that you chose, in place of the one proposed from your results"),
+        term("to propose it again"),
+        term("as long as the account or the browser, until you have a level proposed"),
+    ),
+    Kept(
         (studies.studies, studies.chapters),
         term("Studies: their titles, games, comments and drawings"),
         term("to read and share what you have analysed"),

@@ -31,7 +31,7 @@ from leeward.server.storage.schema import (
     spectator_chat,
 )
 from leeward.server.storage.schema.people import accounts
-from leeward.server.storage.schema.practice import practice_days, reviews, storms
+from leeward.server.storage.schema.practice import level_choices, practice_days, reviews, storms
 from leeward.server.storage.schema.studies import studies
 
 if TYPE_CHECKING:
@@ -181,7 +181,7 @@ def happened(after: Any) -> Any:
 
 def unused_owners(lasting: Retention, now: float) -> sql.Select[Any]:
     """Select owners who came long ago and have no account, table, seat, invitation, chat line, lesson, practice or study."""
-    learning = (lesson_progress, puzzle_records, practice_days, reviews, storms, studies)
+    learning = (lesson_progress, puzzle_records, practice_days, reviews, storms, level_choices, studies)
     with_something = [table.c.owner for table in (accounts, games, holders, invites, spectator_chat, *learning)]
     nothing = [~sql.exists().where(column == owners.c.id) for column in with_something]
     return sql.select(owners.c.id).where(owners.c.created < now - lasting.passing * DAY, *nothing)

@@ -26,7 +26,8 @@ from leeward.kernel.contract.game import game_named
 from leeward.kernel.contract.installed import rooms
 from leeward.kernel.language.speech import term, voice
 from leeward.kernel.play.game import NOBODY
-from leeward.opponents.words import described, percent
+from leeward.opponents.words import percent
+from leeward.opponents.words import title as computer
 from leeward.server.http.request import Language, Visit
 from leeward.server.pages.rendering import page
 from leeward.server.storage.games import Storage, sitting_at
@@ -198,7 +199,7 @@ def called(game: str, against: str, lang: str) -> str:
     """Name the opponents."""
     if against in (PEOPLE, MIXED):
         return voice(lang).say(against)
-    return next((each.title for each in described(game, lang) if each.name == against), against)
+    return computer(game, against, lang)
 
 
 def told_accuracy(game: str, those: Sequence[Played], lang: str) -> dict[str, object]:

@@ -18,7 +18,7 @@ from leeward.kernel.contract.installed import is_ours, rooms
 from leeward.kernel.language.speech import voice
 from leeward.kernel.play.game import Game
 from leeward.opponents import players
-from leeward.opponents.levels import LEVELS, USUAL, level_of
+from leeward.opponents.levels import USUAL, is_level, is_styled, level_of, parts
 from leeward.opponents.words import Described, described
 from leeward.server.limits.client import ANYBODY, Client
 from leeward.server.limits.fair_queue import FairQueue
@@ -98,7 +98,8 @@ class Computers:
 
     def check(self, game: str, level: str) -> None:
         known = [*players.names(game), *self.bots]
-        if level and level not in known:
+        styled = is_styled(level) and parts(level)[1] in players.characters(game)
+        if level and not styled and level not in known:
             raise BadOption(f"there is no opponent {level!r}: there is {', '.join(known)}")
 
     async def choose(self, turn: Turn) -> int:
@@ -136,7 +137,7 @@ class Computers:
         if isinstance(who, players.Searcher) and self.may_follow(who, row, turn.line):
             await asyncio.to_thread(who.thinker.catch_up, game, turn.seat)
         elif who is None or (row != turn.version and not own):
-            seed = chance_of(key if level in LEVELS else (*key, turn.version))
+            seed = chance_of(key if is_level(level) else (*key, turn.version))
             who = await asyncio.to_thread(players.player, self.bots.get(level, level), game.rules.name, seed)
         action = await within(LONGEST_THOUGHT if own or not ours else None, players.play, game, who)
         self.remember(key, turn.version + 1, who)

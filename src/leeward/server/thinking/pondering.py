@@ -11,7 +11,7 @@ import os
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 
-from leeward.opponents.levels import LEVELS
+from leeward.opponents.levels import LEVELS, parts
 from leeward.opponents.players import Searcher
 from leeward.server.limits.fair_queue import FairQueue
 from leeward.server.monitoring.process import lower_priority
@@ -81,7 +81,7 @@ class Pondering:
             return []
         count = len(position.levels)
         turns = ((position.seat + ahead) % count for ahead in range(count))
-        return [seat for seat in turns if (level := LEVELS.get(position.levels[seat])) and level.ponders]
+        return [seat for seat in turns if (level := LEVELS.get(parts(position.levels[seat])[0])) and level.ponders]
 
     async def think_on(self) -> None:
         """Ponder while there are wanted positions."""

@@ -480,6 +480,10 @@ declare namespace Message {
     following: string;
   }
 
+  interface LevelChoice {
+    level?: string;
+  }
+
   interface LineShown {
     picture: Picture;
     text: string;
@@ -857,7 +861,7 @@ declare namespace Message {
     name: string;
     title: string;
     sentence: string;
-    group: "experiment" | "level";
+    group: "experiment" | "level" | "style";
     strength?: string;
     rating?: number | null;
   }
@@ -1017,6 +1021,13 @@ declare namespace Message {
   interface Proof {
     password?: string;
     credential?: string;
+  }
+
+  interface Proposal {
+    proposed: string;
+    chosen: string;
+    games: number;
+    won: number;
   }
 
   interface PublicSeats {

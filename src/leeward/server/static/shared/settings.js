@@ -18,6 +18,7 @@ import { recall, store } from "./storage.js";
  * @property {GameOffer[]} games
  * @property {string[]} names usual names of players
  * @property {string} usual level of computers
+ * @property {Record<string, Message.Proposal>} proposals levels of computers to play against, by game
  * @property {any} learned steps reached in lessons; on the start page, of each game
  * @property {string} lesson
  * @property {boolean} real whether this lesson is a real game with a coach

@@ -8,6 +8,7 @@ import { fail } from "../shared/problem.js";
 import { call, page, remembered, say } from "../shared/settings.js";
 import { recall, store } from "../shared/storage.js";
 import { learned } from "../study/lesson-progress.js";
+import { choose, computerAt, levelFields, levelFor } from "./levels.js";
 import { entry } from "./listing.js";
 
 /** @import { GameOffer } from "../shared/settings.js" */
@@ -134,6 +135,7 @@ function askName() {
 
 /** @param {number} count */
 function seatsFor(count) {
+  shown.length = 0;
   const before = all("#seats li").map((row) => [...row.querySelectorAll("input, select")].map((field) => field.value));
   by("seats").replaceChildren(
     ...Array.from({ length: count }, (_, seat) => {
@@ -153,7 +155,14 @@ function seatsFor(count) {
         Object.assign(name, { required: true, placeholder: say("Name of the bot") }).setAttribute("list", "bots");
       name.setAttribute("aria-label", `${label}: ${say("Name")}`);
       kind.setAttribute("aria-label", label);
-      return element("li", {}, make("span", "", `dot seat-${seat}`), name, kind, ...levelFor(label, kind, before[seat]?.[2]));
+      const { levels, styles, sentence, show } = levelFields(label, form.game.value, before[seat]?.slice(2) ?? []);
+      for (const field of [kind, levels, styles]) field.addEventListener("change", suitPeople);
+      shown.push(() => show(kind.value, isRated()));
+      levels.addEventListener("change", () => {
+        form.proposes.checked = false;
+      });
+      kind.addEventListener("change", () => nameBot(kind));
+      return element("li", {}, make("span", "", `dot seat-${seat}`), name, kind, levels, styles, sentence);
     }),
   );
   suitPeople();
@@ -162,12 +171,17 @@ function seatsFor(count) {
   if (first?.selectedOptions[0]?.disabled) first.value = first.options[0].value;
 }
 
+/** @type {(() => void)[]} */
+const shown = []; // fits the fields of each seat to what is chosen
+
 // Only members are offered a rated game.
 const isRated = () => Boolean(form.rated?.checked);
 
 // A player alone against computers may always ask for hints, and is watched only if they wish.
 function suitPeople() {
   const kinds = all("#seats [name=kind]").map(({ value }) => value);
+  for (const show of shown) show();
+  by("may-propose").hidden = !kinds.includes("computer");
   by("may-hint").hidden = kinds.filter((kind) => kind !== "computer").length < 2 || isRated();
   by("may-wait").hidden = !kinds.includes("open") || !form.replace.checked || form.pace.value !== "";
   by("may-repeat").hidden = kinds.filter((kind) => kind !== "computer").length < 2;
@@ -175,51 +189,6 @@ function suitPeople() {
   const watched = kinds.includes("open") || kinds.includes("bot") || kinds.every((kind) => kind === "computer");
   if (!form.watch.dataset.chosen) form.watch.checked = watched;
   if (form.chances) by("may-see-chances").hidden = !form.watch.checked || isRated();
-}
-
-/**
- * Offer the levels of a computer, and say what each means.
- * @param {string} label
- * @param {HTMLSelectElement} kind
- * @param {string | undefined} before
- */
-function levelFor(label, kind, before) {
-  /** @type {Message.Opponent[]} */
-  const opponents = page.opponents[form.game.value];
-  const options = (/** @type {string} */ group) => {
-    const listed = opponents.filter((each) => each.group === group);
-    return listed.map(({ name, title, strength }) => new Option(strength ? `${title} · ${strength}` : title, name));
-  };
-  const experiments = element("optgroup", { label: say("Experiments") }, ...options("experiment"));
-  const level = element("select", { name: "level" }, ...options("level"), experiments);
-  level.value = before && opponents.some(({ name }) => name === before) ? before : page.usual;
-  const sentence = element("small", { className: "quiet", id: `level-${label}`.replace(/\s/g, "-") });
-  level.setAttribute("aria-label", `${label}: ${say("Strength")}`);
-  level.setAttribute("aria-describedby", sentence.id);
-  const show = () => {
-    const chosen = opponents.find(({ name }) => name === level.value),
-      isBot = kind.value === "bot";
-    level.hidden = kind.value !== "computer";
-    sentence.hidden = level.hidden && !isBot;
-    sentence.replaceChildren(isBot ? say("Its program takes the seat. The game is not rated.") : (chosen?.sentence ?? ""));
-    if (!isBot && chosen?.rating != null) {
-      const rating = say("rating {number}", { number: chosen.rating });
-      sentence.append(
-        " · ",
-        element("span", {
-          title: say(
-            "As in chess: a player rated 400 points higher wins ten of eleven two-player games. Random play is rated 0.",
-          ),
-          textContent: rating,
-        }),
-      );
-    }
-    suitPeople();
-  };
-  for (const field of [kind, level]) field.addEventListener("change", show);
-  kind.addEventListener("change", () => nameBot(kind));
-  show();
-  return [level, sentence];
 }
 
 /**
@@ -266,11 +235,18 @@ function choicesFor(game) {
   if (!game) return;
   playersFor(form, game);
   offerOptions(by("options"), game.options);
+  form.proposes.checked = !page.proposals[game.name].chosen;
   seatsFor(Number(form.players.value));
 }
 
 form.watch.addEventListener("change", () => {
   form.watch.dataset.chosen = "yes";
+  suitPeople();
+});
+// Whoever chooses a level plays against it from now on; ticked again, the level follows the results.
+form.proposes.addEventListener("change", () => {
+  const { proposed } = page.proposals[form.game.value];
+  if (form.proposes.checked) for (const level of all("#seats [name=level]")) level.value = proposed;
   suitPeople();
 });
 form.replace.addEventListener("change", suitPeople);
@@ -286,7 +262,7 @@ whenSent(form, async () => {
   else if (own && kinds.some((kind) => kind === "open") && !(await askName())) return;
   if (own) own.value = remembered();
   const seats = rows.map((row, seat) => {
-    const level = row.querySelector("[name=level]").value,
+    const level = computerAt(row),
       name = row.querySelector("input").value.trim() || (row.contains(own) ? say("Guest") : nameFor(seat));
     return { name, kind: kinds[seat], level: kinds[seat] === "computer" ? level : "" };
   });
@@ -296,6 +272,8 @@ whenSent(form, async () => {
   const rated = isRated(),
     best_of = /** @type {0 | 3 | 5} */ (by("may-repeat").hidden ? 0 : Number(form.best_of.value));
   const chances = Boolean(form.chances?.checked && watch && !rated);
+  const levels = rows.filter((_, seat) => kinds[seat] === "computer").map((row) => row.querySelector("[name=level]").value);
+  if (levels.length) await choose(form.game.value, form.proposes.checked ? "" : levels[0]).catch(() => {});
   const [kind, bank, turn] = form.pace.value.split(" ");
   const pace = kind ? { kind, bank: Number(bank), turn: Number(turn), ends: form.ends.value } : null;
   go({
@@ -329,7 +307,16 @@ for (const button of all("button[data-game]")) {
     const game = gameNamed(button.dataset.game);
     if (!game) return;
     const names = page.names.slice(0, usualPlayers(game)).map((_, seat) => nameFor(seat));
-    go({ game: game.name, seats: names.map((name, seat) => ({ name, kind: seat === 0 ? "me" : "computer" })) });
+    const level = levelFor(game.name);
+    /** @type {Message.WantedSeat[]} */
+    const seats = names.map((name, seat) => (seat === 0 ? { name, kind: "me" } : { name, kind: "computer", level }));
+    go({ game: game.name, seats });
+  });
+}
+
+for (const button of all("button[data-propose]")) {
+  button.addEventListener("click", async () => {
+    await choose(button.dataset.propose, "").then(() => location.reload(), fail);
   });
 }
 

@@ -82,7 +82,8 @@ export class Seats {
    */
   titleOf(view, seat) {
     const opponents = /** @type {Message.Opponent[]} */ (page.opponents);
-    return opponents.find(({ name }) => name === view.levels[seat])?.title ?? view.levels[seat];
+    const named = view.levels[seat].split("+style=").map((part) => opponents.find(({ name }) => name === part)?.title);
+    return named.every(Boolean) ? named.join(" · ") : view.levels[seat];
   }
 
   /**

@@ -1,4 +1,4 @@
-"""The schema of practice: what comes back, the course of a rating, days with practice, and storms."""
+"""The schema of practice: what comes back, the course of a rating, days with practice, storms, and chosen levels."""
 
 import sqlalchemy as sql
 
@@ -44,4 +44,11 @@ storms = sql.Table(
     sql.Column("puzzles", sql.JSON, nullable=False),  # in the order in which they come
     sql.Column("answers", sql.JSON, nullable=False),  # whether each answer so far was right
     sql.Column("score", sql.Integer, nullable=False),
+)
+level_choices = sql.Table(  # the level that an owner plays against by choice; without one, it follows the results
+    "level_choices",
+    metadata,
+    sql.Column("owner", sql.String, primary_key=True),
+    sql.Column("game", sql.String, primary_key=True),
+    sql.Column("level", sql.String, nullable=False),
 )
