@@ -32,6 +32,8 @@ def run(args: argparse.Namespace) -> int:
     believed: list[Beliefs] = []
     with crew_of(args) as crew:
         for bout in bouts(args.game or list(rooms())):
+            if args.ladder and bout.chapter != LADDER:
+                continue
             console.print(f"{bout.game}: {', '.join(bout.players)}", highlight=False)
             kept = args.keep / bout.file
             match = arrange(bout.game, bout.players, max(games_for(bout, args), games_in(kept)), args.seed)

@@ -55,7 +55,8 @@ def page(
 ) -> str:
     games = " ".join(f"--game {game}" for game in args.game or [])
     fewer = f" --strongest {args.strongest}" if args.strongest else ""
-    command = f"leeward lab strength --games {args.games}{fewer} --seed {args.seed} {games}".rstrip()
+    ladder = " --ladder" if args.ladder else ""
+    command = f"leeward lab strength{ladder} --games {args.games}{fewer} --seed {args.seed} {games}".rstrip()
     lines = [
         f"# How strong the opponents are{f': {args.game[0]}' if len(args.game or []) == 1 else ''}",
         "",

@@ -55,6 +55,7 @@ def add_strength(lab: Commands) -> None:
     parser.add_argument(
         "--games", type=int, metavar="N", default=200, help=say("games per match, rounded up to whole rounds (200)")
     )
+    parser.add_argument("--ladder", action="store_true", help=say("only each level against the next lower one"))
     parser.add_argument("--strongest", type=int, metavar="N", help=say("games per match of the strongest level (as --games)"))
     parser.add_argument(
         "--ratings", type=Path, metavar="FILE", help=say("write the ratings of all opponents, for the start page")
