@@ -19,7 +19,6 @@ import numpy as np
 from leeward.kernel.compiling.rules import door, quick_rule, rule
 from leeward.kernel.contract.game import features, legal
 from leeward.kernel.pieces.bits import stirred_in
-from leeward.kernel.play.position import NOBODY
 from leeward.kernel.records.layout import Layout
 from leeward.kernel.records.record import AnyTable, Grid, Row
 from leeward.opponents.products import Inputs, add_products, new_inputs
@@ -37,6 +36,7 @@ ZERO = cast(float, np.float32(0))
 HALF = cast(float, np.float32(0.5))
 GRAIN = cast(float, np.float32(600))  # steps of a feature from 0 to 1: twelfths, fortieths and hundredths are whole numbers
 
+NOBODY = -1
 LARGEST_FEATURE = (1 << 14) - 1  # in steps: the difference of two still has 16 bits
 LARGEST_INPUT = (1 << 15) - 1
 LARGEST_SUM = (1 << 31) - 1

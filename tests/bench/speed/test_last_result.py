@@ -57,7 +57,7 @@ def test_a_run_of_another_length_replaces_the_last_result(tmp_path: Path) -> Non
 
 
 def test_the_results_that_are_kept_can_be_read() -> None:
-    for path in BENCHMARKS.glob("*.json"):
+    for path in BENCHMARKS.glob("nvidia-*.json"):
         kept = Result.read(BENCHMARKS, path.stem)
         assert kept is not None
         assert Result.read(BENCHMARKS, kept.card) == kept

@@ -91,7 +91,14 @@ def test_a_clock_that_was_set_anew_while_a_server_looked_at_it_is_left_alone(ser
     server = serve()
     anna, eve, table = two(server, LIVE)
     tables = server.app.state.site.tables
-    (job,) = jobs.claim(tables.storage, ["clock"], clock.now() + HOUR, 1)
+    claimed: list[jobs.Job] = []
+
+    def claim() -> list[jobs.Job]:
+        claimed.extend(jobs.claim(tables.storage, ["clock"], clock.now() + HOUR, 1))
+        return claimed
+
+    until(claim)  # a row that a transaction still holds is skipped
+    (job,) = claimed
     anna.act(table)
     live = server.do(tables.find(table))
     server.do(keeping.look_at_clock(live, job, tell))
