@@ -8,7 +8,7 @@ import pytest
 
 import leeward
 from leeward.arena import entrants
-from leeward.arena.entrants import change
+from leeward.arena.entrants import change, portrait
 from leeward.arena.match import Match, arrange
 from leeward.kernel.contract.game import BadOption
 from leeward.opponents import networks
@@ -153,3 +153,9 @@ def test_threads_change_nothing_but_the_time() -> None:
     thoughts = [Thinker(8, at_once=at_once).think(known) for at_once in (True, False)]
     assert thoughts[0] == thoughts[1]
     assert sum(thoughts[0].visits) == 8
+
+
+def test_an_admiral_with_beliefs_is_told_from_one_without() -> None:
+    believing, other = (portrait(name, "puerto-rico", [2]) for name in ("admiral", "admiral+believes=0"))
+    assert "believes=1" in believing
+    assert believing.replace(" believes=1", "") == other

@@ -30,7 +30,8 @@ def portrait(name: str, game: str, tables: Collection[int]) -> str:
         visits = "/".join(str(number) for number in dict.fromkeys(map(level.visits_with, tables)))
         errors = {what: getattr(level, what) for what in ERRORS}
         style = {"style": level.style} if level.style else {}
-        numbers = {"visits": visits, **errors, **style, **level.settings._asdict()}
+        believes = {"believes": 1} if level.believes else {}
+        numbers = {"visits": visits, **errors, **style, **believes, **level.settings._asdict()}
         found = " ".join(f"{what}={value}" for what, value in numbers.items())
         weights = [Path(level.net)] if level.net else trained(game, tables) if level.guided else []
         return f"{found} net={digest(*weights)}" if weights else found

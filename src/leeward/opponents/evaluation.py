@@ -36,7 +36,7 @@ ZERO = cast(float, np.float32(0))
 HALF = cast(float, np.float32(0.5))
 GRAIN = cast(float, np.float32(600))  # steps of a feature from 0 to 1: twelfths, fortieths and hundredths are whole numbers
 
-NOBODY = -1
+NOBODY = -1  # overlooks the others
 LARGEST_FEATURE = (1 << 14) - 1  # in steps: the difference of two still has 16 bits
 LARGEST_INPUT = (1 << 15) - 1
 LARGEST_SUM = (1 << 31) - 1

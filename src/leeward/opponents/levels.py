@@ -46,8 +46,8 @@ class Level:
 
 
 SETTINGS = Settings(c_puct=0.5, temperature=1.5)  # see docs/tuning
-# Weaker levels err as people do, and look less far ahead. The numbers come from matches between neighbouring levels, so that
-# all steps are about equal; a game may set its own in `levels.toml`.
+# Weaker levels err as people do, and look less far ahead. The numbers come from matches between neighbouring levels;
+# a game may set its own in `levels.toml`.
 LEVELS = {
     level.name: level
     for level in (
