@@ -1,5 +1,6 @@
 """Studies over HTTP: make one from a game, play variations, comment and draw, share, export and import; and who may do what."""
 
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -10,9 +11,10 @@ from leeward.kernel.play.notation import loads
 from leeward.lessons import lesson_named
 from leeward.puzzles import puzzles_of
 from leeward.server.limits.quotas import Quota
-from leeward.server.study.studies.file import read
+from leeward.server.study.studies.file import Reader, read
 from leeward.server.study.studies.positions import NodeShown
 from leeward.server.study.studies.reading import rows
+from leeward.server.study.studies.tree import Node
 from server.playing import COMPUTER, HERE, ME, OPEN, Player, client
 from server.study.test_branching import finished
 
@@ -384,3 +386,24 @@ def test_a_chapter_has_an_end(anna: Player) -> None:
     assert answer is not None
     assert (answer.status_code, answer.json()["code"]) == (409, "study-full")
     assert nodes(anna, chapter)
+
+
+def test_reading_many_variations_does_not_look_through_all_nodes_for_each() -> None:
+    looked = 0
+
+    class Nodes(list[Node]):
+        def __iter__(self) -> Iterator[Node]:
+            nonlocal looked
+            for node in super().__iter__():
+                looked += 1
+                yield node
+
+    game = leeward.new("puerto-rico", players=3, seed=1)
+    game.play(game.legal.numbers[0])
+    reader, count = Reader(game), 300
+    reader.tree.nodes = Nodes(reader.tree.nodes)
+    variations = (f"#( {game.names[0]}: take {each}" for each in range(count))
+    for number, text in enumerate([game.history[0].action.text, *variations]):
+        reader.read(number, text)
+    assert len(reader.tree.nodes) == count + 2
+    assert looked < count

@@ -116,6 +116,7 @@ class Reader:
         self.played = self.tree.last  # the main line is numbered in order
         self.at_main = ROOT
         self.nodes = self.tree.by_id()
+        self.after = {(node.parent, node.action): node for node in self.tree.nodes}
         self.title = ""
         self.at = ROOT
         self.left: list[int] = []  # nodes to which the ends of variations return
@@ -154,9 +155,9 @@ class Reader:
             raise BadVariation(f"line {number}: {bad}") from None
         if not colon or not action:
             raise BadVariation(f"line {number}: this line begins with no player's name and a colon")
-        node = self.tree.add(parent, action)
+        node = self.after.get((parent, action)) or self.tree.append(parent, action)
         annotate(node, note)
-        self.nodes[node.id] = node
+        self.nodes[node.id] = self.after[parent, action] = node
         self.at = node.id
 
 

@@ -50,7 +50,9 @@ def read_study(storage: Storage, study: str) -> Study | None:
     with storage.reading.connect() as connection:
         row = connection.execute(studies.select().where(studies.c.id == study)).first()
         listed = [Chapter(*each) for each in connection.execute(wanted.order_by(chapters.c.place, chapters.c.id))]
-    return None if row is None else Study(row.id, row.owner, row.title, row.shared, row.changed, listed)
+    if row is None or not listed:  # it was deleted just now
+        return None
+    return Study(row.id, row.owner, row.title, row.shared, row.changed, listed)
 
 
 def read_chapter(storage: Storage, study: str, chapter: str) -> Chapter | None:

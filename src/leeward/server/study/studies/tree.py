@@ -65,6 +65,9 @@ class Tree(Struct):
         for node in self.nodes:
             if (node.parent, node.action) == (parent, action):
                 return node
+        return self.append(parent, action)
+
+    def append(self, parent: int, action: str) -> Node:
         self.last += 1
         self.nodes.append(Node(self.last, parent, action))
         return self.nodes[-1]
