@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from leeward.kernel.play.game import new
-from leeward.server.http import sessions
+from leeward.server.http import fair_play, sessions
 from leeward.server.people.conduct.moderation import SHELL, make_operator
 from server.members import PASSWORD, bot_of, member, sign_up
 from server.playing import COMPUTER, ME, OPEN, Player, client
@@ -231,6 +231,15 @@ def test_the_position_of_a_running_game_opens_nowhere_else(anna: Player, bob: Pl
         assert stranger.ask("POST", "/api/v1/boards", json={"text": same}).status_code == 201
     assert anna.ask("POST", "/api/v1/boards", json={"text": other}).status_code == 201
     assert anna.see(table)["kinds"] == ["person", "person"]
+
+
+def test_nobody_hides_a_running_game_behind_many_others(anna: Player, bob: Player, monkeypatch: pytest.MonkeyPatch) -> None:
+    for seed in (11, 12):
+        together(anna, bob, seed=seed)
+    other = {"text": new("puerto-rico", 2, 13, ["Anna", "Bob"], options={"first": "1"}).dumps()}
+    assert anna.ask("POST", "/api/v1/boards", json=other).status_code == 201
+    monkeypatch.setattr(fair_play, "MOST_LOOKED_AT", 1)
+    assert anna.ask("POST", "/api/v1/boards", json=other).json()["code"] == "fair-play"
 
 
 def test_a_board_that_reaches_the_running_position_gives_no_hint(anna: Player, bob: Player) -> None:

@@ -19,13 +19,18 @@ MOST_LOOKED_AT = 20  # running games whose position is compared
 
 
 async def check_position(visit: Visit, game: Game, here: str = "") -> None:
-    """Refuse a position of another running game of the asker; `here` is the table at which they ask."""
+    """Refuse a position of another running game of the asker; `here` is the table at which they ask.
+
+    Who has very many games of the same length is refused, too: nobody hides one game behind others.
+    """
     compared, asking = 0, await askers(visit)
     for row in await running(visit, asking, game, here):
         if row.seed == game.seed:  # it shows all chance to come
             raise Refusal("fair-play")
-        if row.count != game.number or game.over or compared == MOST_LOOKED_AT:
+        if row.count != game.number or game.over:
             continue
+        if compared == MOST_LOOKED_AT:
+            raise Refusal("fair-play")
         compared += 1
         live = await visit.tables.find(row.id, visit.client)
         mine = frozenset[int]().union(*map(live.state.held_by, asking)) if live is not None else frozenset[int]()
