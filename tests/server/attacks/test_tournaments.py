@@ -238,6 +238,7 @@ def test_a_tournament_that_is_not_listed_is_seen_only_with_its_link(anna: Player
     assert direct(eve, tournament, "cancel", reason="because").status_code == 404
     assert enter(ida, tournament, key).status_code == 201
     assert see(ida, tournament)["path"].endswith(key)
+    assert key not in ida.ask("GET", f"/api/v1/tournaments/{tournament}/export").text, "somebody may publish the file"
     assert see(Player(anna.http), tournament, key=key)["path"] == f"/tournaments/{tournament}"
     assert eve.ask("GET", "/api/v1/tournaments").json() == []
 

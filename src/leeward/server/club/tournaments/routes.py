@@ -1,5 +1,6 @@
 """Routes for tournaments. Everybody reads listed ones; members enter and make them; their director directs."""
 
+from collections.abc import Callable
 from typing import Annotated, Literal
 
 import msgspec
@@ -49,6 +50,13 @@ def directing_now(visit: Visit) -> Account:
     """Return the member who directs, who must not be muted: others read their reasons."""
     check_talk(visit.member)
     return acting(visit)
+
+
+async def direct(visit: Visit, tournament: str, work: Callable[..., None], *given: object) -> None:
+    """Let the director do something."""
+    member = directing_now(visit)
+    await found(visit, tournament, "")
+    await visit.storage.do(work, visit.storage, tournament, member, *given)
 
 
 async def found(visit: Visit, tournament: str, key: str) -> Field:
@@ -101,7 +109,7 @@ async def export(
 ) -> Response[bytes]:
     """JSON holds everything, CSV either the standings or the games."""
     view = await shown(visit, tournament, key, lang)
-    view.same_address = []  # a director may publish the file
+    view.same_address, view.path = [], f"/tournaments/{view.about.id}"  # no secret: somebody may publish the file
     name = f"tournament-{view.about.id}"
     if form == "json":
         content, kind = msgspec.json.format(msgspec.json.encode(view), indent=2), "application/json"
@@ -134,32 +142,24 @@ async def withdraw(visit: NamedDependency[Visit], tournament: Word) -> None:
 
 @post("/api/v1/tournaments/{tournament:str}/start", status_code=200, summary="Start my tournament now", responses=ANSWERS)
 async def start(visit: NamedDependency[Visit], tournament: Word) -> None:
-    member = directing_now(visit)
-    await found(visit, tournament, "")
-    await visit.storage.do(directing.start, visit.storage, tournament, member)
+    await direct(visit, tournament, directing.start)
 
 
 @post("/api/v1/tournaments/{tournament:str}/cancel", status_code=200, summary="Cancel my tournament", responses=ANSWERS)
 async def cancel(visit: NamedDependency[Visit], tournament: Word, data: JSONBody[Cancelling]) -> None:
     """All players get a notice. Running games go on."""
-    member = directing_now(visit)
-    await found(visit, tournament, "")
-    await visit.storage.do(directing.cancel, visit.storage, tournament, member, data.reason)
+    await direct(visit, tournament, directing.cancel, data.reason)
 
 
 @post("/api/v1/tournaments/{tournament:str}/removals", status_code=200, summary="Remove a player", responses=ANSWERS)
 async def remove(visit: NamedDependency[Visit], tournament: Word, data: JSONBody[Removal]) -> None:
-    member = directing_now(visit)
-    await found(visit, tournament, "")
-    await visit.storage.do(directing.remove, visit.storage, tournament, member, data.number, data.reason)
+    await direct(visit, tournament, directing.remove, data.number, data.reason)
 
 
 @post("/api/v1/tournaments/{tournament:str}/corrections", status_code=200, summary="Correct a result", responses=ANSWERS)
 async def correct(visit: NamedDependency[Visit], tournament: Word, data: JSONBody[Correction]) -> None:
     """Everybody sees who corrected a result and why. Ratings don't change."""
-    member = directing_now(visit)
-    await found(visit, tournament, "")
-    await visit.storage.do(directing.correct, visit.storage, tournament, member, data)
+    await direct(visit, tournament, directing.correct, data)
 
 
 # weekly evenings
