@@ -253,7 +253,7 @@ MEANING: dict[Code, tuple[int, str]] = {
     "password-wrong": (403, term("This is not your password.")),
     "code-failed": (403, term("The name and the code don't match, or the code was used before.")),
     "link-gone": (409, term("This link was used, or it is too old. Make a new one on your other device.")),
-    "too-many-passkeys": (409, term("You have the most passkeys that an account can have: remove one first.")),
+    "too-many-passkeys": (409, term("You have reached the limit of passkeys: remove one first.")),
     "prove-first": (403, term("Confirm first that it's you.")),
     "confirm-name": (422, term("Type your name exactly as it is shown.")),
     "seat-refused": (403, term("You can't sit down at this table. Make one of your own, or ask its players for another.")),
@@ -314,7 +314,7 @@ MEANING: dict[Code, tuple[int, str]] = {
     "time-zone": (409, term("This time zone is not known: write it like Europe/Berlin.")),
     "not-your-study": (403, term("Only its owner can change this study.")),
     "study-full": (409, term("There is no more room here: a study has up to 64 chapters, and a chapter a few thousand moves.")),
-    "too-many-studies": (409, term("You have reached the limit of what studies can hold here: delete some first.")),
+    "too-many-studies": (409, term("There is no more room for your studies here: delete some first.")),
     "last-chapter": (409, term("A study has at least one chapter: delete the whole study instead.")),
     "trouble": (503, term("Something went wrong on the server. Nothing has changed: try again in a moment.")),
 }

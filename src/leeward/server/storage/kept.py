@@ -67,7 +67,7 @@ KEPT: tuple[Kept, ...] = (
     ),
     Kept(
         (people.challenges, people.account_links),
-        term("Hashes of questions to passkeys and of links that work once"),
+        term("Hashes of challenges for passkeys and of links that work once"),
         term("to sign in, to confirm an address, to recover an account"),
         term("until they expire"),
         0,
@@ -282,7 +282,7 @@ KEPT: tuple[Kept, ...] = (
     ),
     Kept(
         (jobs.jobs,),
-        term("Work with a time: deadlines, notices, mails with their addresses, pairings"),
+        term("Scheduled jobs: deadlines, notices, mails with their addresses, pairings"),
         term("to do it when its time comes"),
         term("until it is done; mails {time} at most"),
         7,

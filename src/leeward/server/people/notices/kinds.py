@@ -41,7 +41,7 @@ KINDS: dict[str, Kind] = {
     "warned": Kind(term("An operator warns you: {text}"), "/conduct", "operators"),
     "muted": Kind(term("An operator muted you until {until}: {text}"), "/conduct", "operators"),
     "suspended": Kind(term("An operator suspended your account until {until}: {text}"), "/conduct", "operators"),
-    "lifted": Kind(term("An operator lifted what limited your account: {text}"), "", "operators"),
+    "lifted": Kind(term("An operator lifted the limits on your account: {text}"), "", "operators"),
     "operator": Kind(term("You are an operator of this server now."), "/operator", "operators"),
     "no-operator": Kind(term("You are no longer an operator of this server."), "", "operators"),
     "report-closed": Kind(term("An operator looked at your report. Thank you."), "", "operators"),

@@ -112,7 +112,7 @@ function show() {
     ? say("Open tables: {count}", { count: shown.length })
     : say(
         news.tables.length
-          ? "No open table fits what you show."
+          ? "No open table matches your filters."
           : "No table is open at the moment: open one, or try a quick match.",
       );
   by("tables").replaceChildren(...shown.map(entry));
