@@ -61,6 +61,8 @@ def test_profiles_and_requests_do_not_tell_which_names_exist(serve: Serve) -> No
         known, unknown = (relate(eve, deed, name) for name in ("Ada L", "Ida L"))
         assert (known.status_code, known.json()) == (unknown.status_code, unknown.json())
     assert "Ada L" not in eve.ask("GET", "/api/v1/friends").text
+    reports = [eve.ask("POST", "/api/v1/reports", json={"name": name, "reason": "name"}) for name in ("Ada L", "Ida L")]
+    assert [(answer.status_code, answer.json()["code"]) for answer in reports] == [(404, "no-member")] * 2
     ada.ask("PUT", "/api/v1/account/profile", json={"visible_to": "friends"})
     for name in ("Ada L", "Ida L"):
         assert relate(eve, "ask", name).json()["asked"] == [], (
@@ -92,6 +94,8 @@ def test_friend_requests_are_limited(serve: Serve) -> None:
     sign_up(server.somebody("198.51.100.9"), "Another One")
     flood = relate(eve, "ask", "Another One")
     assert (flood.status_code, flood.json()["code"]) == (429, "too-many-asked")
+    nobody = relate(eve, "ask", "Nobody At All")
+    assert (nobody.status_code, nobody.json()) == (flood.status_code, flood.json()), "the limit tells no names"
     assert len(relations.known_by(storage, me).asked) == relations.MOST_ASKED
     slow = serve(make_burst=5, make_rate=0.001, **LOUD)
     (eve,) = members(slow, "Eve F")

@@ -16,6 +16,7 @@ from leeward.server.people.accounts import account_named
 from leeward.server.people.conduct.guards import check_talk
 from leeward.server.people.conduct.mutes import Muted, mute, muted_at
 from leeward.server.people.conduct.reports import Room, report_line, report_person
+from leeward.server.people.members.relations import may_know
 
 ANSWERS = {**REFUSED, **problems(429)}
 
@@ -32,12 +33,13 @@ async def report(here: NamedDependency[TableVisit], data: JSONBody[ChatReport]) 
 
 @post("/api/v1/reports", summary="Report a member", responses=ANSWERS)
 async def report_member(visit: NamedDependency[Visit], data: JSONBody[MemberReport]) -> None:
+    """A member of whom I may not know is answered like an unknown name."""
     check_talk(visit.member)
     visit.spend(visit.limits.reports)
-    about = await visit.storage.look(account_named, visit.storage, data.name)
-    if about is None:
+    storage, about = visit.storage, await visit.storage.look(account_named, visit.storage, data.name)
+    if about is None or not await storage.look(may_know, storage, visit.owner, about):
         raise Refusal("no-member")
-    await visit.storage.do(report_person, visit.storage, visit.owner, about.owner, data.reason, data.text)
+    await storage.do(report_person, storage, visit.owner, about.owner, data.reason, data.text)
 
 
 @post("/api/v1/tables/{table:str}/mutes", summary="Mute the author of a chat line", responses=ANSWERS, status_code=200)

@@ -52,16 +52,17 @@ async def relate(visit: NamedDependency[Visit], data: JSONBody[RelationWanted]) 
     me, storage = visit.member.owner, visit.storage
     visit.tables.check_rate(visit.client)
     other = await storage.look(account_named, storage, data.name)
-    if other is not None:
+    if data.deed == "ask":
+        await storage.do(relations.ask_friend, storage, me, other)
+    elif other is not None:
         await change(visit, me, other, data)
+    visit.site.forget_people()
     return await friends_of(visit)
 
 
 async def change(visit: Visit, me: str, other: Account, data: RelationWanted) -> None:
     storage = visit.storage
     match data.deed:
-        case "ask":
-            await storage.do(relations.ask_friend, storage, me, other)
         case "accept":
             await storage.do(relations.accept_friend, storage, me, other.owner)
         case "end":
@@ -72,7 +73,6 @@ async def change(visit: Visit, me: str, other: Account, data: RelationWanted) ->
             await storage.do(relations.set_relation, storage, me, other.owner, data.deed, True)
         case "unfollow" | "unblock":
             await storage.do(relations.set_relation, storage, me, other.owner, data.deed.removeprefix("un"), False)
-    visit.site.forget_people()
 
 
 @post("/api/v1/friends/table", summary="Invite friends or last opponents to a table", responses=ANSWERS)

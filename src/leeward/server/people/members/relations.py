@@ -94,19 +94,24 @@ def may_know(storage: Storage, viewer: str, account: Account) -> bool:
 # writing
 
 
-def ask_friend(storage: Storage, owner: str, other: Account) -> None:
-    """Ask an account to be friends, or agree if it has asked. The answer never says what the other did."""
-    if other.owner == owner or other.visible_to == "nobody":
-        return
+def ask_friend(storage: Storage, owner: str, other: Account | None) -> None:
+    """Ask an account to be friends, or agree if it has asked. The answer never says what the other did.
+
+    Nor does it say whether there is such a member: the limit is the same for every name.
+    """
+    if other is not None and other.visible_to == "nobody":
+        other = None
     with storage.engine.begin() as connection:
-        if has(connection, owner, other.owner, FRIEND):
+        if other is not None and has(connection, owner, other.owner, FRIEND):
             return
-        if has(connection, other.owner, owner, ASKED) and not has(connection, owner, other.owner, BLOCK):
+        if other is not None and has(connection, other.owner, owner, ASKED) and not has(connection, owner, other.owner, BLOCK):
             befriend(connection, owner, other.owner)
             return
         waiting = sql.select(sql.func.count()).where(relations.c.owner == owner, relations.c.kind == ASKED)
         if connection.execute(waiting).scalar_one() >= MOST_ASKED:
             raise Refusal("too-many-asked")
+        if other is None or other.owner == owner:
+            return
         new = add(connection, owner, other.owner, ASKED)
         silent = has(connection, other.owner, owner, BLOCK) or told_by(connection, other.owner, "friend-asked", owner)
         if new and not silent:
