@@ -2,7 +2,7 @@
 
 import asyncio
 import time
-from collections.abc import Callable, Coroutine
+from collections.abc import Callable, Coroutine, Iterable
 from typing import Any, ParamSpec, TypeVar
 
 from leeward.server.limits.buckets import Buckets
@@ -27,6 +27,11 @@ class Budgeted:
         # A thread cannot be stopped: a client that hangs up keeps its slot until the work is done.
         return await asyncio.shield(asyncio.create_task(self.queued(client, lambda: work(*given, **named))))
 
+    async def in_pieces(self, client: Client, pieces: Iterable[Callable[[], object]]) -> None:
+        """Do long work piece by piece, so that others have their turns between. What was begun ends, if need be in debt."""
+        for number, piece in enumerate(pieces):
+            await asyncio.shield(asyncio.create_task(self.queued(client, piece, needed=number == 0)))
+
     async def once(self, key: object, work: Callable[[], Coroutine[Any, Any, Result]]) -> Result:
         """Do the same work only once for concurrent requests."""
         task = self.under_way.get(key)
@@ -36,7 +41,8 @@ class Budgeted:
         result: Result = await asyncio.shield(task)
         return result
 
-    async def queued(self, client: Client, work: Callable[[], Result]) -> Result:
+    async def queued(self, client: Client, work: Callable[[], Result], needed: bool = True) -> Result:
+        """Do something when it is the client's turn; refuse it without a budget, if that is `needed`."""
         loop = asyncio.get_running_loop()
 
         def paid() -> Result:
@@ -47,6 +53,6 @@ class Budgeted:
                 loop.call_soon_threadsafe(self.budget.spend, client, time.thread_time() - started)
 
         async with self.queue.slot(client):
-            if not self.budget.allow(client, 0):
+            if needed and not self.budget.allow(client, 0):
                 raise Refusal("too-often")
             return await asyncio.to_thread(paid)

@@ -2,12 +2,14 @@
 
 import io
 import zipfile
+from functools import partial
 from typing import Any
 
 import msgspec
 import sqlalchemy as sql
 
 from leeward.kernel.language.speech import LANGUAGES
+from leeward.server.http.request import Visit
 from leeward.server.people.notices.notices import notices_of
 from leeward.server.storage.games import Storage
 from leeward.server.storage.schema import chat, games, holders, metadata
@@ -33,16 +35,22 @@ LEFT_OUT = {
 }
 
 
-def exported(storage: Storage, owner: str) -> bytes:
+async def exported(visit: Visit, owner: str) -> bytes:
     """Write the file. A saved game of a running game among people is left out, since it holds what is hidden."""
-    packed = io.BytesIO()
-    told = about(storage, owner)
-    with zipfile.ZipFile(packed, "w", zipfile.ZIP_DEFLATED) as file:
-        for game in told["games"]:
-            if text := game_text(storage, game["id"], frozenset(game["seats"])):
-                file.writestr(game_name := f"games/{game['game']}-{game['id']}.game", text)
-                game["file"] = game_name
+    packed, storage = io.BytesIO(), visit.storage
+    told, file = await storage.look(about, storage, owner), zipfile.ZipFile(packed, "w", zipfile.ZIP_DEFLATED)
+
+    def add(game: dict[str, Any]) -> None:
+        if text := game_text(storage, game["id"], frozenset(game["seats"])):
+            game["file"] = f"games/{game['game']}-{game['id']}.game"
+            file.writestr(game["file"], text)
+
+    def end() -> None:
         file.writestr("account.json", msgspec.json.format(msgspec.json.encode(told), indent=2))
+        file.close()
+
+    games_written = (partial(add, game) for game in told["games"])
+    await visit.tables.budgeted.in_pieces(visit.client, [*games_written, end])
     return packed.getvalue()
 
 

@@ -226,7 +226,7 @@ async def export(visit: NamedDependency[Visit]) -> Response[bytes]:
     """A ZIP file: `account.json`, and the saved games."""
     owner = visit.member.owner
     visit.spend(visit.limits.signing, HEAVY)
-    packed = await visit.work(exported, visit.storage, owner)
+    packed = await exported(visit, owner)
     headers = {"Content-Disposition": 'attachment; filename="leeward.zip"', "Cache-Control": "no-store"}
     return Response(packed, media_type="application/zip", headers=headers)
 
