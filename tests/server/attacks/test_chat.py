@@ -188,7 +188,7 @@ def test_a_name_stays_with_the_one_who_writes_under_it(serve: Serve, monkeypatch
     for number in range(4):
         assert write(eve, table, f"line {number}", "Eve").is_success
     assert write(eve, table, "I am Dora", "Dora").json()["code"] == "name-taken"
-    assert bob.join(anna.made["invites"]["1"], "Dora").status_code == 400
+    assert bob.join(anna.made["invites"]["1"], "Dora").status_code == 409
     assert write(dora, table, "I still am", "Dora").is_success
 
 

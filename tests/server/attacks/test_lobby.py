@@ -1,9 +1,15 @@
 """Attacks on the lobby over real HTTP: floods, second seats, other people's ranges, blocks and names."""
 
+import asyncio
 from concurrent.futures import ThreadPoolExecutor
+from typing import Any
+from unittest.mock import patch
 
+import pytest
 import sqlalchemy as sql
 
+from leeward.server.club.lobby import tables
+from leeward.server.limits.client import NETWORKS
 from leeward.server.limits.quotas import Quota
 from leeward.server.lobby.open_tables import MOST_MADE, MOST_SEATS
 from leeward.server.storage.schema import holders
@@ -113,6 +119,57 @@ def test_a_suspended_person_plays_with_nobody(serve: Serve) -> None:
     server.loop.call_soon_threadsafe(server.app.state.site.forget_people)
     for answer in (sit(eve, table), look_for(eve), open_table(eve)):
         assert (answer.status_code, code(answer)) == (403, "suspended")
+
+
+def test_who_is_suspended_while_they_wait_is_not_matched(serve: Serve) -> None:
+    server = serve(**LOUD)
+    ada, eve = everybody(server, "Ada L", "Eve E")
+    look_for(eve)
+    with server.app.state.site.storage.engine.begin() as connection:
+        connection.execute(accounts.update().where(accounts.c.name == "Eve E").values(suspended_until=1e12))
+    look_for(ada)
+    assert match_of(ada, wait=1.5)["state"] == "waiting"
+    assert match_of(eve)["state"] == "none"
+
+
+def test_all_of_a_large_network_floods_the_lobby_no_more_than_four_addresses(serve: Serve) -> None:
+    server = serve(**LOUD)
+    most = MOST_MADE.an_address * NETWORKS
+    made = [open_table(server.somebody(f"2001:db8:1:{number % 8}::1")) for number in range(most + 1)]
+    assert [answer.status_code for answer in made] == [201] * most + [429]
+    assert open_table(server.somebody(ANNAS)).status_code == 201
+
+
+@pytest.mark.parametrize("name", ["", "Zoe"])
+def test_guests_who_sit_down_at_once_have_different_names(serve: Serve, monkeypatch: pytest.MonkeyPatch, name: str) -> None:
+    server = serve(**LOUD)
+    table = opened(server.somebody(ANNAS), OPEN, OPEN)
+    barrier, owner_or_new = asyncio.Barrier(2), tables.owner_or_new
+
+    async def together(request: Any) -> Any:
+        await barrier.wait()  # both names have been checked
+        return await owner_or_new(request)
+
+    monkeypatch.setattr(tables, "owner_or_new", together)
+    guests = [server.somebody(EVES) for _ in range(2)]
+    with ThreadPoolExecutor(2) as threads:
+        answers = list(threads.map(lambda guest: sit(guest, table, name), guests))
+    assert sorted(answer.status_code for answer in answers) == ([201, 409] if name else [201, 201])
+    names = guests[0].see(table)["names"]
+    assert len(set(names)) == len(names) == 3
+
+
+def test_who_withdraws_nothing_wakes_nobody(serve: Serve) -> None:
+    server = serve(**LOUD)
+    ada, eve = server.somebody(ANNAS), server.somebody(EVES)
+    look_for(ada)
+    eves = opened(eve)
+    with patch.object(server.app.state.site.lobby, "note") as note:
+        for who in (eve, server.somebody(EVES)):
+            assert who.ask("DELETE", "/api/v1/match").json()["state"] == "none"
+        assert note.call_count == 0
+        assert ada.ask("DELETE", f"/api/v1/lobby/{eves}").status_code == 403
+        assert note.call_count == 0
 
 
 def test_nobody_looks_for_a_game_in_anothers_name(serve: Serve) -> None:

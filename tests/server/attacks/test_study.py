@@ -19,7 +19,7 @@ from leeward.server.limits.client import Client
 from leeward.server.limits.quotas import Quota
 from leeward.server.storage import analyses
 from leeward.server.storage.games import Storage
-from leeward.server.storage.learned import LessonReached, lessons_reached, store_lesson
+from leeward.server.storage.practice.learned import LessonReached, lessons_reached, store_lesson
 from leeward.server.storage.schema import games, lesson_progress
 from leeward.server.thinking.analyses import Analyses
 from leeward.server.thinking.readiness import Readiness

@@ -5,6 +5,7 @@ import json
 import time
 import zipfile
 from typing import Any
+from unittest.mock import patch
 
 import pytest
 
@@ -300,6 +301,15 @@ def exported(player: Player) -> Any:
     return told
 
 
+def test_an_export_is_written_game_by_game_so_that_others_have_their_turns(anna: Player) -> None:
+    tables = [anna.make(ME, COMPUTER) for _ in range(3)]
+    sign_up(anna, "Paula M")
+    budgeted = anna.http.app.state.site.tables.budgeted
+    with patch.object(budgeted, "queued", wraps=budgeted.queued) as queued:
+        assert len(exported(anna)["files"]) == len(tables)
+    assert queued.call_count == len(tables) + 1
+
+
 def test_the_export_holds_everything_but_secrets(anna: Player, bob: Player) -> None:
     alone = anna.make(ME, COMPUTER, title="my secret plan")
     sign_up(anna, "Paula M")
@@ -377,7 +387,7 @@ def test_guests_beside_a_member_are_marked_and_cannot_take_the_members_name(anna
     sign_up(anna, "Wilma")
     table = anna.make(ME, OPEN)
     link = anna.made["invites"]["1"]
-    assert bob.join(link, "W1LMA").status_code == 400
+    assert bob.join(link, "W1LMA").status_code == 409
     assert bob.join(link, "Robin").status_code == 201
     assert anna.see(table)["guests"] == [1]
 

@@ -2,6 +2,7 @@
 
 from pathlib import Path
 from typing import Any
+from unittest.mock import patch
 
 import msgspec
 import pytest
@@ -9,11 +10,12 @@ import pytest
 from leeward.explorer.digest import Digest
 from leeward.lessons import course
 from leeward.lessons.exam import KEY
+from leeward.server.people.members import profile as profiles
 from leeward.server.people.members import ratings
 from leeward.server.people.members.profile import Finished, earned
 from leeward.server.people.members.skill import LEAST_GAMES
-from leeward.server.storage import learned
-from leeward.server.storage.learned import LessonReached
+from leeward.server.storage.practice import learned
+from leeward.server.storage.practice.learned import LessonReached
 from server.members import member, sign_up
 from server.playing import COMPUTER, ME, OPEN, Player
 from server.rating import GAME, nearly_over, owner_of, site_of, whole_game
@@ -175,17 +177,21 @@ def test_only_a_rated_win_over_an_admiral_is_a_badge(ada: Player) -> None:
     storage, owner = site_of(ada).storage, owner_of(ada)
     digest = Digest((40, 30), (1, 2), 0, (frozenset(), frozenset()))
     won = Finished(GAME, 1, 2, 0, digest, rated=False, levels=frozenset(("admiral",)), people=0)
-    assert earned(storage, owner, [won], []) == []
-    assert [each.badge for each in earned(storage, owner, [msgspec.structs.replace(won, rated=True)], [])] == ["admiral"]
+    assert earned(storage, owner, [won], []) == set()
+    assert earned(storage, owner, [msgspec.structs.replace(won, rated=True)], []) == {("admiral", GAME)}
 
 
 def test_the_course_is_a_badge_with_its_test(ada: Player) -> None:
     storage, owner = site_of(ada).storage, owner_of(ada)
     for lesson in course(GAME):
         learned.store_lesson(storage, owner, GAME, lesson.key, LessonReached(0, done=True))
-    assert earned(storage, owner, [], []) == []
+    assert earned(storage, owner, [], []) == set()
     learned.store_lesson(storage, owner, GAME, KEY, LessonReached(8, done=True))
-    assert [(each.badge, each.rules) for each in earned(storage, owner, [], [])] == [("course", GAME)]
+    assert earned(storage, owner, [], []) == {("course", GAME)}
+    with patch.object(profiles, "award", wraps=profiles.award) as award:
+        shown = [ada.ask("GET", "/api/v1/members/Ada%20L").json()["badges"] for _ in range(3)]
+    assert [[each["badge"] for each in badges] for badges in shown] == [["course"]] * 3
+    assert award.call_count == 1, "who only looks writes nothing"
 
 
 def test_the_leaderboard_needs_enough_games_and_a_profile_for_all(ada: Player, ben: Player) -> None:

@@ -6,12 +6,14 @@ import tempfile
 import time
 from pathlib import Path
 
+from msgspec.structs import asdict
+
 from leeward.bench.load.clients import PLAYERS
 from leeward.kernel.contract.game import game_named
 from leeward.kernel.contract.installed import usual_game
 from leeward.kernel.play.game import Game, new
 from leeward.server.storage.databases import Place
-from leeward.server.storage.games import Storage, fields, row_values
+from leeward.server.storage.games import Storage, row_values
 from leeward.server.storage.jobs import CLOCK
 from leeward.server.storage.records import UNDO, ActionRow, GameRow, SeatRow, summary_of
 from leeward.server.storage.schema import actions, games, seats
@@ -60,15 +62,15 @@ def idle(number: int) -> str:
 def fill(place: Place, count: int) -> None:
     """Write this many games over days in one transaction, each with the job of its deadline."""
     game = played(0, IDLE)
-    told, sitting, rows = fields(summary_of(game, game.number)), seats_of(game), rows_of(game)
+    told, sitting, rows = asdict(summary_of(game, game.number)), seats_of(game), rows_of(game)
     storage, ends = Storage(place), time.time() + 8 * DAY
     waits = {"kind": CLOCK, "due": ends, "content": {"ends": ends}, "tries": 0, "claim": "", "problem": ""}
     with storage.engine.begin() as connection:
         for first in range(0, count, AT_ONCE):
             names = [idle(number) for number in range(first, min(first + AT_ONCE, count))]
-            kept = [{**fields(kept_of(name, game)), **told, "pace": OVER_DAYS} for name in names]
+            kept = [{**asdict(kept_of(name, game)), **told, "pace": OVER_DAYS} for name in names]
             connection.execute(games.insert(), kept)
-            connection.execute(seats.insert(), [{"game": name, **fields(seat)} for name in names for seat in sitting])
+            connection.execute(seats.insert(), [{"game": name, **asdict(seat)} for name in names for seat in sitting])
             connection.execute(actions.insert(), [row_values(name, row, 0.0) for name in names for row in rows])
             connection.execute(jobs.insert(), [{**waits, "key": name} for name in names])
     storage.close()

@@ -4,7 +4,7 @@ from typing import Annotated
 
 from litestar import Response, get, post
 from litestar.di import NamedDependency
-from litestar.exceptions import ClientException, NotFoundException, PermissionDeniedException
+from litestar.exceptions import NotFoundException, PermissionDeniedException
 from litestar.params import JSONBody
 from msgspec import Meta, Struct
 
@@ -200,16 +200,16 @@ async def show_members(visit: Visit, live: LiveTable) -> None:
 
 
 def guest_name(live: LiveTable, seat: int, name: str) -> str:
-    players = [known for number, known in enumerate(live.state.game.names) if number != seat]
-    others = {looks(known): known for known in (*live.state.spectator_names.values(), *players)}
+    """Return a guest's name; refuse one that looks like another here. An empty one leaves the seat its own."""
     if not name:
-        return live.state.game.names[seat]
+        return ""
     try:
         check_name(name)
-    except BadOption as bad:
-        raise ClientException(str(bad)) from None
-    if alike := others.get(looks(name)):
-        raise ClientException(f"another player here is called {alike}: choose a name that looks different")
+    except BadOption:
+        raise Refusal("name") from None
+    players = [known for number, known in enumerate(live.state.game.names) if number != seat]
+    if looks(name) in map(looks, (*live.state.spectator_names.values(), *players)):
+        raise Refusal("name-taken")
     return name
 
 

@@ -6,6 +6,7 @@ several servers, one makes a person's game. `pairing.py` decides who plays with 
 
 import math
 import random
+import time
 from collections.abc import Sequence
 from typing import Any
 
@@ -83,11 +84,13 @@ def trace(connection: sql.Connection, owner: str, traces: tuple[str, str]) -> No
     connection.execute(untraced.values(made_from=traces[0], made_within=traces[1]))
 
 
-def leave(storage: Storage, owner: str) -> None:
-    """End a person's request, unless their game has begun."""
+def leave(storage: Storage, owner: str) -> bool:
+    """End a person's request, unless their game has begun; return whether there was one."""
     with storage.engine.begin() as connection:
-        connection.execute(requests.delete().where(requests.c.owner == owner, requests.c.found == ""))
-        announce(connection, "lobby", storage.name)
+        ended = connection.execute(requests.delete().where(requests.c.owner == owner, requests.c.found == "")).rowcount
+        if ended:
+            announce(connection, "lobby", storage.name)
+    return bool(ended)
 
 
 def state_of(storage: Storage, owner: str, traces: tuple[str, str] = ("", "")) -> MatchState:
@@ -95,7 +98,7 @@ def state_of(storage: Storage, owner: str, traces: tuple[str, str] = ("", "")) -
     now = clock.now()
     mine = requests.c.owner == owner
     with storage.engine.begin() as connection:
-        row = connection.execute(requests.select().where(mine)).first() if owner else None
+        row = connection.execute(requests.select().where(mine)).first()
         if row is None or row.seen < now - (LATELY if row.found else GONE):
             return MatchState("none")
         about = (row.rules, row.players, row.rated, row.computers)
@@ -131,8 +134,9 @@ def match_all(storage: Storage, job: Job, usual: str) -> list[str]:
     """Begin the games that can begin now; return the owners who play."""
     now = clock.now()
     with storage.engine.connect() as connection, connection.begin() as transaction:
-        gone = (requests.c.found == "") & (requests.c.seen < now - GONE)
-        connection.execute(requests.delete().where(gone))
+        suspended = sql.select(accounts.c.owner).where(accounts.c.suspended_until > time.time())
+        gone = (requests.c.seen < now - GONE) | requests.c.owner.in_(suspended)
+        connection.execute(requests.delete().where(requests.c.found == "", gone))
         # Another server that looks at the same time waits here until this one has committed.
         rows = connection.execute(requests.select().where(waits(now)).order_by(requests.c.owner).with_for_update()).all()
         wishes = wishes_of(connection, rows)

@@ -12,6 +12,7 @@ from leeward.kernel.language.names import looks
 from leeward.kernel.language.speech import LANGUAGES
 from leeward.kernel.play.game import NAMES
 from leeward.server.limits import clock
+from leeward.server.limits.client import NETWORKS
 from leeward.server.limits.quotas import Quota
 from leeward.server.messages.lobby import PublicSeats
 from leeward.server.messages.received import WantedSeat
@@ -19,10 +20,11 @@ from leeward.server.messages.refusal import Code, Refusal
 from leeward.server.messages.sent import Origin
 from leeward.server.people.accounts import Account
 from leeward.server.people.members.skill import new_member
-from leeward.server.storage.games import Storage, begin_if_full, sitting_at
+from leeward.server.storage.games import Storage, sitting_at
+from leeward.server.storage.joining import begin_if_full, end_invites, seat_person
 from leeward.server.storage.peers import announce
 from leeward.server.storage.records import WAITING, Beginning, SeatRow
-from leeward.server.storage.schema import games, holders, invites, seats
+from leeward.server.storage.schema import games, holders, seats
 from leeward.server.storage.schema.lobby import open_tables
 from leeward.server.storage.schema.people import accounts, rated_marks, ratings, relations
 from leeward.server.tables.opening import Opening, store
@@ -78,6 +80,8 @@ def make_public(storage: Storage, opening: Opening, public: PublicSeats) -> str:
             (open_tables.c.owner == game.owner, MOST_MADE.an_owner),
             (games.c.made_from == game.made_from, MOST_MADE.an_address),
         ]
+        if game.made_within:
+            within.append((games.c.made_within == game.made_within, MOST_MADE.an_address * NETWORKS))
         for whose, most in within:
             counted = sql.select(sql.func.count()).join_from(open_tables, games, games.c.id == open_tables.c.game)
             if connection.execute(counted.where(whose, open_tables.c.expires > clock.now())).scalar_one() >= most:
@@ -94,8 +98,10 @@ def withdraw(storage: Storage, game: str, owner: str) -> bool:
     """Take a table out of the lobby; its seats stay open to those who have a link. Return whether it was the owner's."""
     mine = open_tables.delete().where(open_tables.c.game == game, open_tables.c.owner == owner, open_tables.c.owner != "")
     with storage.engine.begin() as connection:
-        announce(connection, "lobby", storage.name)
-        return connection.execute(mine).rowcount == 1
+        gone = connection.execute(mine).rowcount == 1
+        if gone:
+            announce(connection, "lobby", storage.name)
+    return gone
 
 
 # listing
@@ -244,9 +250,8 @@ def take_seat(storage: Storage, game: str, owner: str, name: str, begins: Beginn
         seat: int | None = connection.execute(free.limit(1)).scalar_one_or_none()
         if seat is None:
             raise Refusal("seat-taken")
-        here = (seats.c.game == game) & (seats.c.seat == seat)
-        connection.execute(seats.update().where(here).values(kind="person", name=name))
-        connection.execute(invites.delete().where(invites.c.game == game, invites.c.seat == seat))
+        seat_person(connection, game, seat, name)
+        end_invites(connection, game, seat)
         connection.execute(holders.insert().values(game=game, seat=seat, owner=owner))
         begin_if_full(connection, game, begins)
         return seat

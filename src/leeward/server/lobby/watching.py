@@ -4,8 +4,8 @@ import sqlalchemy as sql
 from msgspec import Struct
 
 from leeward.kernel.play.game import NOBODY
-from leeward.server.storage.games import Storage, kept_game, sitting_at
-from leeward.server.storage.records import ListedGame, Summary
+from leeward.server.storage.games import Storage, listed_games
+from leeward.server.storage.records import ListedGame
 from leeward.server.storage.schema import analyses, games, holders, seats
 from leeward.server.storage.schema.people import accounts, ratings
 
@@ -37,18 +37,8 @@ def to_watch(storage: Storage) -> ToWatch:
         running = sorted(running, key=lambda row: -strengths.get(row.id, 0))[:MOST_RUNNING]
         finished = connection.execute(begun.where(games.c.turn == NOBODY, with_analysis).limit(MOST_FINISHED)).all()
         strengths |= strengths_of(connection, [row.id for row in finished])
-        sitting = sitting_at(connection, [row.id for row in (*running, *finished)])
-    lists = [
-        [
-            Watched(
-                ListedGame(kept_game(row), sitting[row.id], frozenset(), Summary(row.turn, row._mapping["count"], row.moment)),
-                strengths.get(row.id),
-            )
-            for row in rows
-        ]
-        for rows in (running, finished)
-    ]
-    return ToWatch(*lists)
+        shown = [listed_games(connection, rows) for rows in (running, finished)]
+    return ToWatch(*([Watched(one, strengths.get(one.game.id)) for one in listed] for listed in shown))
 
 
 def strengths_of(connection: sql.Connection, names: list[str]) -> dict[str, int]:

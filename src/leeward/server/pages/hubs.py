@@ -15,8 +15,7 @@ from leeward.puzzles import puzzles_of
 from leeward.server.http.request import Language, Visit
 from leeward.server.pages.artwork import art_address
 from leeward.server.pages.rendering import page
-from leeward.server.storage import learned
-from leeward.server.storage.practice import reviews
+from leeward.server.storage.practice import learned, reviews
 
 
 @get("/learn", media_type=MediaType.HTML, include_in_schema=False)

@@ -19,14 +19,14 @@ from leeward.kernel.play.game import NAMES
 from leeward.lessons import course
 from leeward.opponents.words import title
 from leeward.server.http.request import Language, Position, TableVisit, Visit, known_game
+from leeward.server.lobby.open_tables import unusual
 from leeward.server.messages.sent import PastPosition, Proposal
 from leeward.server.pages.artwork import art_address
 from leeward.server.pages.rendering import described, page, table_page
 from leeward.server.people.conduct.announcements import present_announcements
 from leeward.server.people.conduct.mutes import muted_at
 from leeward.server.people.members.proposals import proposals
-from leeward.server.storage import learned
-from leeward.server.storage.practice import reviews
+from leeward.server.storage.practice import learned, reviews
 from leeward.server.tables.hints import may_ask
 from leeward.server.views import pictures, view
 from leeward.server.views.clocks import endings, paces
@@ -163,14 +163,8 @@ async def hosted(visit: Visit, secret: str, lang: str) -> dict[str, object]:
     except NotFoundException:
         return {}
     game, hosts = live.state.game, sorted(live.state.held_by(live.state.stored.owner))
-    usual = {option.name: option.values[0] for option in game.rules.options}
-    option = game.words.option
-    unusual = [
-        option(name, None, lang) + ("" if value is True else f": {option(name, value, lang)}")
-        for name, value in game.options.items()
-        if value not in (usual.get(name), False)
-    ]
-    return {"host": game.names[hosts[0]] if hosts else "", "variant": unusual}
+    variant = unusual(game.rules.name, game.options, lang)
+    return {"host": game.names[hosts[0]] if hosts else "", "variant": variant}
 
 
 @cache

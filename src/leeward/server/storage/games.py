@@ -17,6 +17,7 @@ from typing import Any, ParamSpec, TypeVar
 
 import msgspec
 import sqlalchemy as sql
+from msgspec.structs import asdict
 from sqlalchemy.exc import OperationalError
 
 from leeward.kernel.play.game import NOBODY
@@ -35,9 +36,9 @@ from leeward.server.storage.databases import (
     open_reading,
     put,
 )
-from leeward.server.storage.jobs import TURN, WAIT_FOR_FIRST, schedule
-from leeward.server.storage.jobs.clocks import begin_clock, clock_of
+from leeward.server.storage.jobs.clocks import clock_of
 from leeward.server.storage.jobs.tournaments import in_tournament
+from leeward.server.storage.joining import begin_if_full, end_invites, held_by_one, seat_person, valid_invite
 from leeward.server.storage.peers import Alone, announce
 from leeward.server.storage.records import (
     ActionRow,
@@ -75,7 +76,6 @@ from leeward.server.storage.schema import (
     seats,
     spectator_chat,
 )
-from leeward.server.storage.schema.lobby import open_tables
 from leeward.server.storage.schema.people import looks_of
 from leeward.server.storage.schema.series import series_of
 
@@ -154,18 +154,18 @@ class Storage:
         What `also` does is part of the transaction.
         """
         now, moment = clock.now(), msgspec.json.encode(summary.moment).decode()
-        told = {**fields(summary), "moment": moment, "here": game, "known": known, "future_known": future_known}
+        told = {**asdict(summary), "moment": moment, "here": game, "known": known, "future_known": future_known}
         self.appending.run(self.engine if also else self.brief, game, [row_values(game, row, now) for row in rows], told, also)
 
     def summarise(self, game: str, summary: Summary) -> None:
         with self.engine.begin() as connection:
             unknown = games.update().where(games.c.id == game, games.c.turn.is_(None))
-            connection.execute(unknown.values(**fields(summary)))
+            connection.execute(unknown.values(**asdict(summary)))
 
     def ask(self, game: str, question: UndoRequest | None, asked: Mapping[int, Asked], known: int, last_row: int) -> None:
         """Store an undo request, or end it, and the requests of each seat so far. Raise Late if there are later rows."""
-        kept = question and {**fields(question), "waiting": sorted(question.waiting)}
-        told = {str(seat): fields(each) for seat, each in asked.items()}
+        kept = question and {**asdict(question), "waiting": sorted(question.waiting)}
+        told = {str(seat): asdict(each) for seat, each in asked.items()}
         with self.engine.begin() as connection:
             self.change(connection, game, known, question=kept, asked=told)
             check_last(connection, game, last_row)
@@ -187,7 +187,7 @@ class Storage:
             here = (seats.c.game == game) & (seats.c.seat == seat)
             before = connection.execute(sql.select(seats.c.kind).where(here)).scalar_one()
             connection.execute(seats.update().where(here).values(kind=kind, replaced_at=replaced_at))
-            connection.execute(invites.delete().where(invites.c.game == game, invites.c.seat == seat))
+            end_invites(connection, game, seat)
             if before == "open":
                 begin_if_full(connection, game, beginning)
             for each in also:
@@ -231,10 +231,9 @@ class Storage:
             found = valid_invite(connection, invite)  # another server may have given the seat away just now
             if found is None:
                 return False
-            connection.execute(invites.delete().where(invites.c.game == game, invites.c.seat == seat))
+            end_invites(connection, game, seat)
             if found.kind == "open":
-                here = (seats.c.game == game) & (seats.c.seat == seat)
-                connection.execute(seats.update().where(here).values(kind="person", name=name))
+                seat_person(connection, game, seat, name)
             elif held_by_one(connection, game):
                 # Until now one owner held all seats, and could have had the saved game.
                 rows = sql.select(sql.func.count()).where(actions.c.game == game).scalar_subquery()
@@ -328,32 +327,7 @@ class Storage:
         latest = sql.select(games.c.id).where(own).order_by(games.c.turn == NOBODY, games.c.created.desc()).limit(MOST_OWN)
         wanted = games.select().where(games.c.id.in_(latest) | games.c.id.in_(watchable))
         with self.reading.connect() as connection:
-            found = connection.execute(wanted.order_by(games.c.created.desc())).all()
-            sitting = sitting_at(connection, [row.id for row in found])
-            mine: dict[str, set[int]] = {}
-            here = (holders.c.owner == owner) & holders.c.game.in_([row.id for row in found])
-            for row in connection.execute(holders.select().where(here)):
-                mine.setdefault(row.game, set()).add(row.seat)
-        return [
-            ListedGame(
-                kept_game(row),
-                sitting[row.id],
-                frozenset(mine.get(row.id, ())),
-                None if row.turn is None else Summary(row.turn, row._mapping["count"], row.moment),
-            )
-            for row in found
-        ]
-
-
-def valid_invite(connection: sql.Connection, hashed: str) -> Any:
-    """Return an invitation that is valid: to an open seat, or by a seat's holder to another device."""
-    here = (seats.c.game == invites.c.game) & (seats.c.seat == invites.c.seat)
-    theirs = sql.exists().where(
-        holders.c.game == invites.c.game, holders.c.seat == invites.c.seat, holders.c.owner == invites.c.owner
-    )
-    wanted = sql.select(invites.c.game, invites.c.seat, seats.c.kind).join_from(invites, seats, here)
-    wanted = wanted.join(games, games.c.id == invites.c.game).where(~games.c.closed)
-    return connection.execute(wanted.where(invites.c.secret_hash == hashed, (seats.c.kind == "open") | theirs)).first()
+            return listed_games(connection, connection.execute(wanted.order_by(games.c.created.desc())).all(), owner)
 
 
 def chat_after(connection: sql.Connection, game: str, number: int) -> list[ChatRow]:
@@ -371,31 +345,36 @@ def check_there(connection: sql.Connection, game: str) -> None:
         raise Deleted
 
 
-def held_by_one(connection: sql.Connection, game: str) -> bool:
-    """Whether one owner holds several seats and nobody else holds any: people at one screen."""
-    count, seen = sql.func.count(), sql.func.count(holders.c.owner.distinct())
-    seats_held, by = connection.execute(sql.select(count, seen).where(holders.c.game == game)).one()
-    return bool(seats_held > 1 and by == 1)
-
-
-def begin_if_full(connection: sql.Connection, game: str, beginning: Beginning) -> None:
-    """Store the seed together with the last holder: nobody knows it before the last open seat is taken."""
-    waits = sql.exists().where(seats.c.game == game, seats.c.kind == "open")
-    laid_out = {"seed": beginning.seed, "rules_version": beginning.rules_version, **fields(beginning.summary)}
-    now, whole = clock.now(), games.update().where(games.c.id == game, ~waits)
-    if connection.execute(whole.values(begun=now, **laid_out)).rowcount:
-        begin_clock(connection, game)
-        schedule(connection, TURN, game, now + WAIT_FOR_FIRST)
-        connection.execute(open_tables.delete().where(open_tables.c.game == game))
-
-
 def insert_game(connection: sql.Connection, game: GameRow, sitting: Sequence[SeatRow], summary: Summary) -> None:
-    connection.execute(games.insert().values(**fields(game), **fields(summary)))
-    connection.execute(seats.insert(), [{"game": game.id, **fields(seat)} for seat in sitting])
+    connection.execute(games.insert().values(**asdict(game), **asdict(summary)))
+    connection.execute(seats.insert(), [{"game": game.id, **asdict(seat)} for seat in sitting])
 
 
 def kept_game(row: sql.Row[Any]) -> GameRow:
     return GameRow(**{name: row._mapping[name] for name in GameRow.__struct_fields__})
+
+
+def listed_games(connection: sql.Connection, rows: Sequence[sql.Row[Any]], owner: str = "") -> list[ListedGame]:
+    """Return these games as a list shows them to an owner."""
+    names = [row.id for row in rows]
+    sitting, mine = sitting_at(connection, names), seats_of_owner(connection, owner, names)
+    return [
+        ListedGame(
+            kept_game(row),
+            sitting[row.id],
+            frozenset(mine[row.id]),
+            None if row.turn is None else Summary(row.turn, row._mapping["count"], row.moment),
+        )
+        for row in rows
+    ]
+
+
+def seats_of_owner(connection: sql.Connection, owner: str, names: Sequence[str]) -> dict[str, list[int]]:
+    """Return the seats that an owner holds at each of these games."""
+    mine: dict[str, list[int]] = {name: [] for name in names}
+    for row in connection.execute(holders.select().where(holders.c.owner == owner, holders.c.game.in_(names))):
+        mine[row.game].append(row.seat)
+    return mine
 
 
 def sitting_at(connection: sql.Connection, names: Sequence[str]) -> dict[str, list[SeatRow]]:
@@ -413,7 +392,3 @@ def kept_row(number: int, text: str, by: int, at: float) -> ActionRow:
 def row_values(game: str, row: ActionRow, now: float) -> dict[str, Any]:
     text = JOINED + row.action if row.joined else row.action
     return {"game": game, "number": row.number, "action": text, "by": row.by, "at": row.at or now}
-
-
-def fields(struct: Any) -> dict[str, Any]:
-    return {name: getattr(struct, name) for name in struct.__struct_fields__}

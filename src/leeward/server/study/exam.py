@@ -22,8 +22,8 @@ from leeward.server.http.owners import owner_or_new
 from leeward.server.http.request import NOT_HERE, REFUSED, Lang, Language, Visit, Word, known_game, problems
 from leeward.server.messages.sent import Previewed
 from leeward.server.pages import rendering
-from leeward.server.storage import learned
-from leeward.server.storage.learned import LessonReached
+from leeward.server.storage.practice import learned
+from leeward.server.storage.practice.learned import LessonReached
 from leeward.server.study.decision import Chosen, PositionShown, check, previewed, shown_position, spoken
 from leeward.server.study.puzzles import Answered, PuzzleAnswer
 

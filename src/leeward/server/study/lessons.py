@@ -24,8 +24,8 @@ from leeward.server.limits.client import Client
 from leeward.server.messages.received import NewTable, WantedSeat
 from leeward.server.messages.sent import MadeTable
 from leeward.server.pages.rendering import page, table_page
-from leeward.server.storage import learned
-from leeward.server.storage.learned import MOST_STEPS, LessonReached
+from leeward.server.storage.practice import learned
+from leeward.server.storage.practice.learned import MOST_STEPS, LessonReached
 from leeward.server.tables.opening import named
 from leeward.server.tables.temporary import kept_of
 from leeward.server.tables.temporary.lesson import LessonTable, passing_of, rows_of_session

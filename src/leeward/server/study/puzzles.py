@@ -35,9 +35,8 @@ from leeward.server.http.request import NOT_HERE, REFUSED, Lang, Language, Visit
 from leeward.server.messages.refusal import Refusal
 from leeward.server.messages.sent import Previewed
 from leeward.server.pages import rendering
-from leeward.server.storage import learned
-from leeward.server.storage.learned import PuzzleRecord
-from leeward.server.storage.practice import reviews
+from leeward.server.storage.practice import learned, reviews
+from leeward.server.storage.practice.learned import PuzzleRecord
 from leeward.server.study.analysis import LineShown
 from leeward.server.study.decision import Chosen, PositionShown, check, previewed, shown_position, spoken
 from leeward.server.views import pictures

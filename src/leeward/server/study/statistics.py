@@ -30,7 +30,7 @@ from leeward.opponents.words import percent
 from leeward.opponents.words import title as computer
 from leeward.server.http.request import Language, Visit
 from leeward.server.pages.rendering import page
-from leeward.server.storage.games import Storage, sitting_at
+from leeward.server.storage.games import Storage, seats_of_owner, sitting_at
 from leeward.server.storage.records import SeatRow
 from leeward.server.storage.schema import actions, analyses, games, holders, results
 
@@ -110,10 +110,7 @@ def own_games(storage: Storage, owner: str) -> list[OwnGame]:
     with storage.reading.connect() as connection:
         rows = connection.execute(wanted).all()
         names = [row.id for row in rows]
-        sitting = sitting_at(connection, names)
-        mine: dict[str, list[int]] = defaultdict(list)
-        for row in connection.execute(holders.select().where(holders.c.owner == owner, holders.c.game.in_(names))):
-            mine[row.game].append(row.seat)
+        sitting, mine = sitting_at(connection, names), seats_of_owner(connection, owner, names)
     return [
         own_game(row, sitting[row.id], mine[row.id][0])
         for row in rows

@@ -63,6 +63,8 @@ def checked(data: NewMatch) -> str:
 async def my_match(visit: NamedDependency[Visit], wait: Wait = 0.0) -> MatchState:
     """With `wait`, respond when the game begins, at the latest after so many seconds. It keeps the request alive."""
     storage, owner = visit.storage, visit.owner
+    if not owner:
+        return MatchState("none")
     traces = traces_of(visit.client, storage.salt)
     state = await storage.do(matches.state_of, storage, owner, traces)
     if state.state != "waiting" or not wait:
@@ -76,9 +78,11 @@ async def my_match(visit: NamedDependency[Visit], wait: Wait = 0.0) -> MatchStat
 async def withdraw_match(visit: NamedDependency[Visit]) -> MatchState:
     """If the game has begun meanwhile, the response says where."""
     storage, owner = visit.storage, visit.owner
-    await storage.do(matches.leave, storage, owner)
-    visit.site.lobby.match_found(owner)
-    visit.site.lobby.note()
+    if not owner:
+        return MatchState("none")
+    if await storage.do(matches.leave, storage, owner):
+        visit.site.lobby.match_found(owner)
+        visit.site.lobby.note()
     return await storage.do(matches.state_of, storage, owner)
 
 

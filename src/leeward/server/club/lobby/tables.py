@@ -6,6 +6,7 @@ from litestar import Response, delete, get, post
 from litestar.di import NamedDependency
 from litestar.params import JSONBody, QueryParameter
 
+from leeward.kernel.language.names import tidy
 from leeward.server.api.invitations import check_blocks, guest_name, show_members
 from leeward.server.http.browsers import sit_down_at_rated
 from leeward.server.http.owners import owner_or_new
@@ -85,7 +86,7 @@ async def sit_down(visit: NamedDependency[Visit], table: Word, data: JSONBody[Jo
         raise Refusal(refused)
     visit.tables.check_rate(visit.client)
     first = next((seat.seat for seat in row.seats if seat.kind == "open"), 0)
-    name = guest_name(live, first, data.name.strip() if data and account is None else "")
+    name = guest_name(live, first, tidy(data.name) if data and account is None else "")
     owner, cookies = await owner_or_new(visit.request)
     if row.rated:
         cookies += await sit_down_at_rated(visit, table, owner)

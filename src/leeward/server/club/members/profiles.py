@@ -63,7 +63,11 @@ async def found(visit: Visit, name: str, lang: str) -> MemberProfile:
         raise NotFoundException("there is no such member")
     played = await storage.look(profile.finished_by, storage, account.owner)
     solved = await storage.look(profile.solved_by, storage, account.owner)
-    badges = await storage.do(profile.earned, storage, account.owner, played, solved)
+    badges = await storage.look(profile.badges_of, storage, account.owner)
+    new = await storage.look(profile.earned, storage, account.owner, played, solved)
+    if new - {(one.badge, one.rules) for one in badges}:
+        await storage.do(profile.award, storage, account.owner, new)
+        badges = await storage.look(profile.badges_of, storage, account.owner)
     rated = await storage.look(ratings.ratings_of, storage, account.owner)
     changes = await storage.look(ratings.changes_of, storage, account.owner, MOST_GAMES)
     relation, followed, blocked = await storage.look(between, storage, viewer, account)

@@ -5,8 +5,8 @@ from msgspec import Struct
 
 from leeward.kernel.play.game import NOBODY
 from leeward.server.people.accounts import SHOWN, Account
-from leeward.server.storage.games import Storage, kept_game, sitting_at
-from leeward.server.storage.records import ListedGame, Summary
+from leeward.server.storage.games import Storage, listed_games
+from leeward.server.storage.records import ListedGame
 from leeward.server.storage.schema import games, holders, seats
 from leeward.server.storage.schema.people import accounts, relations
 
@@ -67,21 +67,7 @@ def games_of(storage: Storage, owner: str, wanted: Wanted) -> GamesPage:
     with storage.reading.connect() as connection:
         total = int(connection.execute(sql.select(sql.func.count()).select_from(games).where(*which)).scalar_one())
         found = connection.execute(latest.limit(PAGE).offset((wanted.page - 1) * PAGE)).all()
-        names = [row.id for row in found]
-        sitting_there = sitting_at(connection, names)
-        held: dict[str, set[int]] = {}
-        for row in connection.execute(holders.select().where(holders.c.owner == owner, holders.c.game.in_(names))):
-            held.setdefault(row.game, set()).add(row.seat)
-    listed = [
-        ListedGame(
-            kept_game(row),
-            sitting_there[row.id],
-            frozenset(held.get(row.id, ())),
-            None if row.turn is None else Summary(row.turn, row._mapping["count"], row.moment),
-        )
-        for row in found
-    ]
-    return GamesPage(listed, total, wanted.page)
+        return GamesPage(listed_games(connection, found, owner), total, wanted.page)
 
 
 def games_of_known(storage: Storage, owner: str) -> list[ListedGame]:
@@ -109,11 +95,7 @@ def games_of_known(storage: Storage, owner: str) -> list[ListedGame]:
     ]
     with storage.reading.connect() as connection:
         found = connection.execute(games.select().where(*which).order_by(games.c.created.desc()).limit(PAGE)).all()
-        sitting_there = sitting_at(connection, [row.id for row in found])
-    return [
-        ListedGame(kept_game(row), sitting_there[row.id], frozenset(), Summary(row.turn, row._mapping["count"], row.moment))
-        for row in found
-    ]
+        return listed_games(connection, found)
 
 
 def last_opponents(storage: Storage, owner: str) -> list[Account]:

@@ -2,7 +2,7 @@
 
 import time
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
 import msgspec
 import sqlalchemy as sql
@@ -14,10 +14,10 @@ from leeward.kernel.contract.installed import rooms
 from leeward.kernel.play.game import NOBODY
 from leeward.lessons.exam import finished
 from leeward.opponents.levels import STRONGEST
-from leeward.server.storage import learned
 from leeward.server.storage.databases import insert_if_new
-from leeward.server.storage.games import Storage, sitting_at
+from leeward.server.storage.games import Storage, seats_of_owner, sitting_at
 from leeward.server.storage.peers import announce
+from leeward.server.storage.practice import learned
 from leeward.server.storage.schema import games, holders, results
 from leeward.server.storage.schema.people import accounts, badges
 
@@ -71,10 +71,7 @@ def finished_by(storage: Storage, owner: str) -> list[Finished]:
     with storage.reading.connect() as connection:
         rows = connection.execute(wanted).all()
         names = [row.id for row in rows]
-        sitting = sitting_at(connection, names)
-        mine: dict[str, list[int]] = {}
-        for row in connection.execute(holders.select().where(holders.c.owner == owner, holders.c.game.in_(names))):
-            mine.setdefault(row.game, []).append(row.seat)
+        sitting, mine = sitting_at(connection, names), seats_of_owner(connection, owner, names)
     found = []
     for row in rows:
         there, seats = sitting[row.id], mine[row.id]
@@ -105,8 +102,14 @@ def solved_by(storage: Storage, owner: str) -> list[Solved]:
     ]
 
 
-def earned(storage: Storage, owner: str, played: Sequence[Finished], solved: Sequence[Solved]) -> list[Badge]:
-    """Return an account's badges; new ones are stored, so that they stay when a game is deleted."""
+def badges_of(storage: Storage, owner: str) -> list[Badge]:
+    wanted = badges.select().where(badges.c.owner == owner).order_by(badges.c.at, badges.c.badge)
+    with storage.reading.connect() as connection:
+        return [Badge(row.badge, row.rules, row.at) for row in connection.execute(wanted)]
+
+
+def earned(storage: Storage, owner: str, played: Sequence[Finished], solved: Sequence[Solved]) -> set[tuple[str, str]]:
+    """Return the badges, with their game, that an account has earned by what is still stored."""
     won = [each for each in played if each.place == 1]
     # A rated game has no hints, no chosen seed and no undo after something was revealed.
     new = {("admiral", each.rules) for each in won if each.rated and STRONGEST in each.levels}
@@ -115,14 +118,17 @@ def earned(storage: Storage, owner: str, played: Sequence[Finished], solved: Seq
     for name in rooms():
         if finished(name, learned.lessons_reached(storage, owner, name)):
             new.add(("course", name))
+    return new
+
+
+def award(storage: Storage, owner: str, new: Collection[tuple[str, str]]) -> None:
+    """Store badges, so that they stay when a game is deleted."""
     with storage.engine.begin() as connection:
         if connection.execute(sql.select(accounts.c.owner).where(accounts.c.owner == owner)).first() is None:
-            return []
+            return
         for badge, rules in sorted(new):
             row = {"owner": owner, "badge": badge, "rules": rules, "at": time.time()}
             connection.execute(insert_if_new(connection, badges).values(**row))
-        kept = connection.execute(badges.select().where(badges.c.owner == owner).order_by(badges.c.at, badges.c.badge)).all()
-    return [Badge(row.badge, row.rules, row.at) for row in kept]
 
 
 def places(played: Sequence[Finished]) -> dict[tuple[str, int], Counter[int]]:

@@ -15,9 +15,8 @@ from leeward.puzzles import puzzles_of
 from leeward.puzzles.themes import themes
 from leeward.server.http.request import NOT_HERE, Language, Visit, Word, known_game
 from leeward.server.pages.rendering import page
-from leeward.server.storage import learned
 from leeward.server.storage.games import Storage
-from leeward.server.storage.practice import days, reviews, storms
+from leeward.server.storage.practice import days, learned, reviews, storms
 
 MOST_SHOWN = 300  # ratings in the graph
 
