@@ -29,6 +29,7 @@ from leeward.lab.crew import Crew
 from leeward.lab.limits import WorkerLost
 from leeward.lab.luggage import OtherLeeward, packed, unpack
 from leeward.opponents import networks
+from leeward.opponents.copies import located
 
 OURS = Path(networks.__file__).parents[1] / "cooper_island" / "edition" / "edition.toml"
 
@@ -237,6 +238,16 @@ def test_a_worker_with_other_code_or_games_is_refused() -> None:
     with pytest.raises(OtherLeeward, match=r"worker 7 has other games \(.*leeward .*\) than this machine \(chess 1\.0\)"):
         unpack({**here, "games": {"chess": "1.0"}}, "worker 7")
     assert luggage.games().keys() >= {"leeward"}
+
+
+def test_two_files_may_have_the_same_content(tmp_path: Path) -> None:
+    """As a network and its copy, which is no other job."""
+    for name in ("one.npz", "two.npz"):
+        (tmp_path / name).write_bytes(tmp_path.as_posix().encode())
+    files = [tmp_path / "one.npz", tmp_path / "two.npz"]
+    unpack(packed(files), "worker 7")
+    assert [located(path).name for path in files] == ["one.npz", "two.npz"]
+    assert all(located(path) != path for path in files)
 
 
 # no cluster

@@ -47,7 +47,7 @@ def unpack(luggage: dict[str, Any], worker: str) -> None:
     for name, content in luggage["files"].items():
         copy = folder() / hashlib.sha256(content).hexdigest() / Path(name).name
         if not copy.exists():
-            copy.parent.mkdir()
+            copy.parent.mkdir(exist_ok=True)
             copy.write_bytes(content)
         COPIES[name] = copy
 
