@@ -67,11 +67,17 @@ def test_the_same_seed_finds_the_same_openings(found: Openings, tmp_path: Path) 
 
 def test_a_file_of_other_rules_or_nonsense_is_refused(found: Openings, tmp_path: Path) -> None:
     write(tmp_path / "one", [found])
-    with pytest.raises(NoExplorer, match="other rules"):
+    with pytest.raises(NoExplorer, match=r"^\S+ was made for other rules$"):
         read(tmp_path / "one", "cooper-island")
     (tmp_path / "two").write_bytes(b"nonsense")
     with pytest.raises(NoExplorer, match="not a file of openings"):
         read(tmp_path / "two", GAME)
+
+
+@pytest.mark.parametrize(("count", "temperature"), [(0, 2.0), (4, 0.0)])
+def test_no_games_and_no_temperature_are_refused(count: int, temperature: float) -> None:
+    with pytest.raises(NoExplorer, match="a temperature above 0"):
+        make(GAME, 2, 5, count, temperature, Crew(1))
 
 
 @games

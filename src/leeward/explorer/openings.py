@@ -140,6 +140,8 @@ def drawn(priors: Any, temperature: float, lot: random.Random) -> int:
 
 def make(game: str, seats: int, seed: int, games: int, temperature: float, crew: Crew) -> Openings:
     """Play games and count their openings."""
+    if games < 1 or not temperature > 0:
+        raise NoExplorer(f"openings need games and a temperature above 0, not {games} and {temperature:g}")
     rules = game_named(game)
     if network_of(rules.name, seats) is None:
         raise NoExplorer(f"{rules.name} has no network for {number_of(seats, 'player')} that fits its rules")
@@ -209,12 +211,13 @@ def read(path: Path, game: str) -> dict[int, Openings]:
     rules = game_named(game)
     try:
         told = json.loads(lzma.decompress(path.read_bytes()))
-        fits = (told["game"], told["rules"], told["edition"]) == (rules.name, rules.version, edition_of(rules))
-        if not fits:
-            raise NoExplorer(f"{path} was made for other rules")
-        return {int(seats): openings_from(rules, int(seats), each) for seats, each in told["players"].items()}
+        made_for = told["game"], told["rules"], told["edition"]
+        found = {int(seats): openings_from(rules, int(seats), each) for seats, each in told["players"].items()}
     except (OSError, lzma.LZMAError, UnicodeDecodeError, ValueError, TypeError, KeyError, AttributeError) as problem:
         raise NoExplorer(f"{path} is not a file of openings: {problem}") from problem
+    if made_for != (rules.name, rules.version, edition_of(rules)):
+        raise NoExplorer(f"{path} was made for other rules")
+    return found
 
 
 def openings_from(rules: GameRules, seats: int, told: dict[str, Any]) -> Openings:
