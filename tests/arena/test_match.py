@@ -1,5 +1,6 @@
 """Seatings, seeds and random streams of a match."""
 
+import re
 from collections import Counter
 from collections.abc import Callable
 from pathlib import Path
@@ -13,7 +14,7 @@ from leeward.arena.match import Match, arrange
 from leeward.kernel.contract.game import BadOption
 from leeward.opponents import networks
 from leeward.opponents.levels import LEVELS, level_of
-from leeward.opponents.overrides import changed_level, entrant
+from leeward.opponents.overrides import changed_level, entrant, files_of
 from leeward.opponents.players import Searcher, UnknownPlayer
 from leeward.opponents.thinker import Thinker
 
@@ -87,6 +88,23 @@ def test_a_level_can_be_changed() -> None:
         changed_level("mate+courage=3", "puerto-rico")
     with pytest.raises(BadOption, match="'many' is not a valid"):
         changed_level("mate+visits=many", "puerto-rico")
+
+
+@pytest.mark.parametrize("change", ["visits=0", "errs=-1", "errs=inf", "misjudges=nan", "breadth=0", "temperature=0"])
+def test_a_setting_that_no_search_can_use_is_refused(change: str) -> None:
+    what, _, value = change.partition("=")
+    with pytest.raises(BadOption, match=f"{value!r} is not a valid {what}$"):
+        changed_level(f"mate+{change}", "puerto-rico")
+
+
+def test_a_worker_elsewhere_gets_the_files_that_players_name() -> None:
+    names = ["mate", "mate+net=one.npz", "two.npz", "bots/mine.py:First", "mate+visits=2"]
+    assert list(map(str, files_of(names, "puerto-rico"))) == ["one.npz", "two.npz", "bots/mine.py"]
+
+
+def test_a_calculator_that_is_guided_is_identified_by_its_networks() -> None:
+    assert portrait("maxn+depth=2", "puerto-rico", [2]) == "maxn+depth=2"
+    assert re.fullmatch(r"maxn\+guided=1 net=[0-9a-f]{12}", portrait("maxn+guided=1", "puerto-rico", [2]))
 
 
 def test_a_level_can_be_guided_by_a_network(tmp_path: Path) -> None:

@@ -78,6 +78,12 @@ def test_one_command_creates_a_dataset_and_continues_it(
         dataset("puerto-rico", "--players", "random", "--out", out)
 
 
+def test_a_wrong_temperature_leaves_no_folder_that_refuses_the_right_one(tmp_path: Path) -> None:
+    with pytest.raises(ValueError, match=r"--temperatures must be above 0, not 1\.0, 0\.0"):
+        dataset("puerto-rico", "--players", "2", "--temperatures", "1,0", "--out", str(tmp_path / "games"))
+    assert not (tmp_path / "games").exists()
+
+
 def test_a_part_is_compact(tmp_path: Path) -> None:
     games, _ = play("puerto-rico", ("random",) * 4, {}, seed=1, number=0, wanted=100)
     write(games, tmp_path / "part-0.npz")

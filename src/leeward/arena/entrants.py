@@ -5,14 +5,11 @@ from collections.abc import Collection
 from pathlib import Path
 
 from leeward.opponents.levels import LEVELS
+from leeward.opponents.maxn_player import is_maxn
 from leeward.opponents.networks import shipped
-from leeward.opponents.overrides import ERRORS, changed_level, is_level
+from leeward.opponents.overrides import ERRORS, bot_file, changed_level, is_level, is_own_bot
 from leeward.opponents.players import NETWORK, WEIGHTS
 from leeward.opponents.search import Settings
-
-
-def is_own_bot(name: str) -> bool:
-    return ":" in name and not name.endswith(WEIGHTS)
 
 
 def change(base: str, visits: int, settings: Settings) -> str:
@@ -35,19 +32,11 @@ def portrait(name: str, game: str, tables: Collection[int]) -> str:
         found = " ".join(f"{what}={value}" for what, value in numbers.items())
         weights = [Path(level.net)] if level.net else trained(game, tables) if level.guided else []
         return f"{found} net={digest(*weights)}" if weights else found
-    if name == NETWORK or name.endswith(WEIGHTS):
-        return digest(*trained(game, tables)) if name == NETWORK else digest(Path(name))
-    return name
-
-
-def files_of(names: Collection[str], game: str) -> list[Path]:
-    """List the bots and networks that a worker on another machine doesn't have."""
-    found = [bot_file(name) for name in names if is_own_bot(name)] + [Path(name) for name in names if name.endswith(WEIGHTS)]
-    return found + [Path(net) for name in names if is_level(name) and (net := changed_level(name, game).net)]
-
-
-def bot_file(name: str) -> Path:
-    return Path(name.rpartition(":")[0])
+    if name.endswith(WEIGHTS):
+        return digest(Path(name))
+    if name == NETWORK:
+        return digest(*trained(game, tables))
+    return f"{name} net={digest(*trained(game, tables))}" if is_maxn(name) and "guided=1" in name else name
 
 
 def trained(game: str, tables: Collection[int]) -> list[Path]:

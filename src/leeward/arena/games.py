@@ -14,13 +14,12 @@ from types import FrameType
 import msgspec
 import numpy as np
 
-from leeward.arena.entrants import is_own_bot
 from leeward.arena.match import Match
 from leeward.kernel.compiling.rules import INTERPRETED
 from leeward.kernel.doors.entry import count_points
 from leeward.kernel.play.game import Game, new
 from leeward.kernel.records.packing import pack
-from leeward.opponents.overrides import entrant, is_level
+from leeward.opponents.overrides import entrant, is_level, is_own_bot
 from leeward.opponents.players import play
 
 MOST_DECISIONS = 20_000  # per game, far more than any real one has

@@ -6,11 +6,11 @@ from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 
-from leeward.arena.entrants import files_of
 from leeward.arena.games import Mishap, Result, play_game, warm_up
 from leeward.arena.match import Match
 from leeward.arena.records import open_records
 from leeward.lab.crew import Crew
+from leeward.opponents.overrides import files_of
 
 Watcher = Callable[[list[Result]], None]
 

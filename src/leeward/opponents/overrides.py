@@ -5,13 +5,15 @@
 `mate+style=shipper` has the style of a character.
 """
 
-from collections.abc import Callable
+import math
+from collections.abc import Callable, Collection
 from dataclasses import replace
+from pathlib import Path
 from typing import Any
 
 from leeward.kernel.contract.game import BadOption
 from leeward.opponents.levels import LEVELS, Level, level_of
-from leeward.opponents.players import Player, Searcher, player, searcher
+from leeward.opponents.players import WEIGHTS, Player, Searcher, player, searcher
 from leeward.opponents.search import Settings
 
 
@@ -20,21 +22,45 @@ def switch(value: str) -> bool:
 
 
 def natural(value: str | float) -> int:
-    number = int(value)
-    if number < 0:
-        raise ValueError(f"{number} is negative")
+    return at_least(0, int(value))
+
+
+def positive(value: str) -> int:
+    return at_least(1, int(value))
+
+
+def at_least(least: int, number: int) -> int:
+    if number < least:
+        raise ValueError(f"{number} is too small")
     return number
 
 
-ERRORS: dict[str, Callable[[str], Any]] = {"misjudges": float, "clings": float, "overlooks": natural}
+def finite(value: str | float) -> float:
+    if not math.isfinite(number := float(value)):
+        raise ValueError(f"{number} is not finite")
+    return number
+
+
+def divisor(value: str) -> float:
+    if (number := finite(value)) <= 0:
+        raise ValueError(f"{number} is not above 0")
+    return number
+
+
+ERRORS: dict[str, Callable[[str | float], Any]] = {"misjudges": finite, "clings": finite, "overlooks": natural}
 OF_A_LEVEL: dict[str, Callable[[str], Any]] = {
-    "visits": int,
+    "visits": positive,
     **ERRORS,
-    "errs": float,
+    "errs": finite,
     "guided": switch,
     "net": str,
     "style": str,
     "believes": switch,
+}
+OF_A_SEARCH: dict[str, Callable[[str], Any]] = {
+    **{what: natural if type(usual) is int else finite for what, usual in Settings._field_defaults.items()},
+    "breadth": positive,
+    **dict.fromkeys(("greedy_temperature", "width", "final_width", "temperature"), divisor),
 }
 
 
@@ -64,19 +90,44 @@ def changed_level(name: str, game: str) -> Level:
     level = level_of(game, base)
     for change in changes:
         what, _, value = change.partition("=")
-        usual: Any = getattr(level.settings, what) if what in Settings._fields else None
-        kind = OF_A_LEVEL.get(what) or (type(usual) if usual is not None else None)
+        kind = OF_A_LEVEL.get(what) or OF_A_SEARCH.get(what)
         if kind is None:
-            known = ", ".join([*OF_A_LEVEL, *Settings._fields])
+            known = ", ".join([*OF_A_LEVEL, *OF_A_SEARCH])
             raise BadOption(f"{name!r}: a level has no setting {what!r}; it has {known}")
         try:
-            number: Any = kind(value)
-        except ValueError:
+            level = changed(level, what, kind(value))
+        except (ValueError, OverflowError):
             raise BadOption(f"{name!r}: {value!r} is not a valid {what}") from None
-        if what == "errs":
-            level = replace(level, **{each: kind(number * getattr(level, each)) for each, kind in ERRORS.items()})
-        elif what in OF_A_LEVEL:
-            level = replace(level, **{what: number}, more=0 if what == "visits" else level.more)
-        else:
-            level = replace(level, settings=level.settings._replace(**{what: number}))
     return level
+
+
+def changed(level: Level, what: str, value: Any) -> Level:
+    if what == "errs":
+        return replace(level, **{each: kind(value * getattr(level, each)) for each, kind in ERRORS.items()})
+    if what in OF_A_SEARCH:
+        return replace(level, settings=level.settings._replace(**{what: value}))
+    return replace(level, **{what: value}, more=0 if what == "visits" else level.more)
+
+
+# files
+
+
+def is_own_bot(name: str) -> bool:
+    return ":" in name and not name.endswith(WEIGHTS)
+
+
+def bot_file(name: str) -> Path:
+    return Path(name.rpartition(":")[0])
+
+
+def files_of(names: Collection[str], game: str) -> list[Path]:
+    """List the bots and networks that a worker on another machine doesn't have."""
+    found = list[Path]()
+    for name in names:
+        if is_own_bot(name):
+            found.append(bot_file(name))
+        elif is_level(name):
+            found += [Path(net)] if (net := changed_level(name, game).net) else []
+        elif name.endswith(WEIGHTS):
+            found.append(Path(name))
+    return found

@@ -12,7 +12,6 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from leeward.kernel.language.english import number_of
-from leeward.opponents.players import WEIGHTS
 
 if TYPE_CHECKING:
     from leeward.lab.crew import Crew
@@ -37,6 +36,7 @@ def run(args: argparse.Namespace) -> int:
     rules.chosen(rules.in_order(options), players)  # raises if an option is wrong
     wanted = {"game": args.game, "rules": rules.version, "players": names, "options": options, "seed": args.seed}
     if alone:
+        check_networks(args, players)
         wanted |= {"temperatures": args.temperatures, "device": device_for(args.device, args.ray)}
     else:
         by_place(names, players, args.game)
@@ -55,6 +55,16 @@ def run(args: argparse.Namespace) -> int:
         + (f"; left out because they did not end: {number_of(broken, 'game')}" if broken else "")
     )
     return 0
+
+
+def check_networks(args: argparse.Namespace, players: int) -> None:
+    """Raise an error if the networks cannot play, before the folder is made."""
+    from leeward.opponents.networks import network_of
+
+    if not min(args.temperatures) > 0:
+        raise ValueError(f"--temperatures must be above 0, not {', '.join(map(str, args.temperatures))}")
+    if network_of(args.game, players) is None:
+        raise ValueError(f"{args.game} has no network for {number_of(players, 'player')} that fits its rules")
 
 
 def device_for(asked: str | None, ray: str | None) -> str:
@@ -90,11 +100,8 @@ def check_folder(folder: Path, wanted: dict[str, Any]) -> None:
 def let_networks_play(args: argparse.Namespace, players: int, wanted: dict[str, Any]) -> tuple[int, int, int]:
     """Play the missing parts: a GPU one after the other in this process, a CPU one part on each core."""
     from leeward.lab.crew import Crew, crew_of
-    from leeward.opponents.networks import network_of
     from leeward.research.training import self_play
 
-    if network_of(args.game, players) is None:
-        raise ValueError(f"{args.game} has no network for {number_of(players, 'player')} that fits its rules")
     device, options = str(wanted["device"]), wanted["options"]
     variants = [(players, options)] if options else self_play.trained_variants(args.game, players)
     work = partial(play_of_networks, args.game, players, variants, args.seed, device, args.temperatures)
@@ -112,11 +119,11 @@ def play_of_networks(
 
 def let_play(args: argparse.Namespace, players: list[str], options: dict[str, Any]) -> tuple[int, int, int]:
     from leeward.lab.crew import crew_of
+    from leeward.opponents.overrides import files_of
 
-    files = [Path(name) for name in players if name.endswith(WEIGHTS)]
     work = partial(play_of_opponents, args.game, players, options, args.seed)
     with crew_of(args) as crew:
-        return play_all(args, work, PART, crew, files, partial(work, (0, 0)))
+        return play_all(args, work, PART, crew, files_of(players, args.game), partial(work, (0, 0)))
 
 
 def play_of_opponents(

@@ -9,13 +9,14 @@ from pathlib import Path
 from statistics import fmean
 from typing import TYPE_CHECKING, NamedTuple
 
-from leeward.arena.entrants import files_of, portrait
+from leeward.arena.entrants import portrait
 from leeward.arena.games import Mishap, warm_up
 from leeward.arena.match import arrange, code
 from leeward.arena.session import watched
 from leeward.arena.summary import Estimate, PlayerSummary, summarize
 from leeward.kernel.contract.game import BadOption, game_named
 from leeward.opponents.networks import edition_of
+from leeward.opponents.overrides import files_of
 from leeward.suite import cards
 from leeward.suite.solving import PLAYERS, Question, solve
 from leeward.suite.tasks import GAMES, SEEDS, VERSION, Task, games, is_learnt, named, tasks_of

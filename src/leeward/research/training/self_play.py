@@ -9,7 +9,7 @@ from collections.abc import Sequence
 import numpy as np
 import torch
 
-from leeward.kernel.contract.game import BadOption, GameRules, game_named
+from leeward.kernel.contract.game import GameRules, game_named
 from leeward.kernel.pieces.dice import mixed
 from leeward.opponents import networks
 from leeward.opponents.players import NETWORK
@@ -58,8 +58,6 @@ def play(
 ) -> tuple[GameSet, int]:
     """Play one part of a data set; return it and the number of unfinished games. Actions are drawn from the network's policy;
     all players at a table share a temperature, and each temperature is used at equally many tables."""
-    if not temperatures or not min(temperatures) > 0:
-        raise BadOption(f"temperatures must be above 0, not {list(temperatures)}")
     rules, size = game_named(game), min(TABLES[device], wanted)
     first = mixed(seed, number)
     torch.manual_seed(first)
