@@ -12,7 +12,7 @@ from leeward.kernel.language.speech import LANGUAGES, voice
 from leeward.kernel.play.game import Game, new
 from leeward.opponents import networks, players
 from leeward.opponents.levels import LEVELS, STRONGEST, USUAL
-from leeward.opponents.words import described
+from leeward.opponents.words import SENTENCES, described
 
 GAMES = ["puerto-rico", "cooper-island"]
 EXAMPLE = Path(__file__).parent.parent.parent / "examples" / "my_bot.py"
@@ -79,8 +79,8 @@ def test_levels_have_german_names() -> None:
 
 def test_the_page_on_opponents_describes_every_level() -> None:
     page = (EXAMPLE.parent.parent / "docs" / "start" / "opponents.md").read_text(encoding="utf-8")
-    for level in LEVELS.values():
-        assert f"| `{level.name}` | {level.sentence}" in page
+    for name in LEVELS:
+        assert f"| `{name}` | {SENTENCES[name]}" in page
 
 
 # trained networks

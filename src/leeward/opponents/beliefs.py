@@ -1,4 +1,4 @@
-"""Beliefs: whom a computer takes the others for, from what they have done in this game."""
+"""Beliefs about the styles of the other players, learned from their actions in this game."""
 
 from collections.abc import Sequence
 
@@ -11,11 +11,11 @@ from leeward.opponents import evaluation, greedy, styles
 from leeward.opponents.maxn_player import MaxN
 from leeward.opponents.networks import Network
 
-POSITIONS = 400  # that a calculator looks at
+POSITIONS = 400  # per decision, for the calculator's choice
 
 
 class Beliefs:
-    """Follows a game from one seat, which knows no more than what it has seen."""
+    """The beliefs of one seat, which uses only what it has seen of the game."""
 
     def __init__(self, rules: GameRules, preferences: Sequence[Sequence[int]], net: Network) -> None:
         self.styles = styles.new_styles(rules, preferences)
@@ -42,13 +42,12 @@ class Beliefs:
         self.seen = record
 
     def doubts(self, seats: int) -> bool:
-        """Say whether any seat is searched in another way than as ever."""
+        """Say whether the search expects some seat to play unlike the network."""
         return min(float(self.styles.trust[seat]) for seat in range(seats)) < 1
 
-    def compile(self, start: Game) -> int:
-        """Follow one decision, so that everything is compiled; return how many were followed."""
+    def compile(self, start: Game) -> None:
+        """Follow one decision, so that everything is compiled."""
         game = start.copy()
         seat = (int(game.table.seat) + 1) % game.seats
         game.play(game.legal[0])
         self.follow(game, seat)
-        return len(self.seen)

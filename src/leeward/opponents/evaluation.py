@@ -36,7 +36,7 @@ ZERO = cast(float, np.float32(0))
 HALF = cast(float, np.float32(0.5))
 GRAIN = cast(float, np.float32(600))  # steps of a feature from 0 to 1: twelfths, fortieths and hundredths are whole numbers
 
-NOBODY = -1  # overlooks the others
+NOBODY = -1  # no seat overlooks the others
 LARGEST_FEATURE = (1 << 14) - 1  # in steps: the difference of two still has 16 bits
 LARGEST_INPUT = (1 << 15) - 1
 LARGEST_SUM = (1 << 31) - 1
@@ -100,9 +100,9 @@ def new_scratch(weights: Weights, most_actions: int, remembered: int) -> Scratch
 
 
 class Others(NamedTuple):
-    """What a seat believes about the others that overlooks what has become of them."""
+    """The other players' features as a seat last saw them: a level that overlooks the others evaluates with these."""
 
-    who: Row[int]  # the seat, or -1: nobody overlooks anything
+    who: Row[int]  # the seat that overlooks the others, or NOBODY
     players: Row[int]  # where the features of the first player begin, and how many each one has
     columns: Row[int]  # those that can be overlooked
     rows: Grid[float]  # by seat: each one's features as they were
@@ -165,7 +165,7 @@ def evaluate(table: AnyTable, count: int, actions: Row[int], guide: Guide) -> No
 
 @door
 def look_around(tables: Row[AnyTable], seat: int, guide: Guide) -> None:
-    """Let a seat see the others from now on as they are at the first table, whatever becomes of them."""
+    """Remember the others' features as this seat sees them at the first table, for all evaluations from now on."""
     others, found = guide.others, guide.scratch.features
     found[:] = 0
     features(tables[0], seat, found)
@@ -179,7 +179,7 @@ def look_around(tables: Row[AnyTable], seat: int, guide: Guide) -> None:
 
 @rule
 def overlook(table: AnyTable, guide: Guide) -> None:
-    """Write the others' features as they were."""
+    """Replace the others' features by the remembered ones."""
     others, found = guide.others, guide.scratch.features
     for place in range(table.seats):
         other = (table.seat + place) % table.seats

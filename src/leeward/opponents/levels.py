@@ -9,10 +9,10 @@ from functools import cache
 from typing import Any
 
 from leeward.kernel.contract.game import game_named
-from leeward.kernel.language.speech import term
 from leeward.opponents.search import Settings
 
 FEWEST = 2  # players that `visits` is meant for
+SETTINGS = Settings(c_puct=0.5, temperature=1.5)  # see docs/tuning
 
 
 @dataclass(frozen=True)
@@ -22,16 +22,14 @@ class Level:
     name: str
     visits: int  # without a clock: in matches and hints
     seconds: float  # limit at a table
-    misjudges: float  # how much it over- or underrates actions throughout a game: the logarithm of a usual factor
-    clings: float  # how much it overrates what it did before: the logarithm of a factor
-    overlooks: int  # how many of its own turns ago it last looked at the others; 0: it always sees them as they are
-    settings: Settings
-    strength: str  # shown when choosing an opponent: a word and a sentence
-    sentence: str
+    misjudges: float = 0.0  # how much it over- or underrates actions throughout a game: the logarithm of a usual factor
+    clings: float = 0.0  # how much it overrates what it did before: the logarithm of a factor
+    overlooks: int = 0  # how many of its own turns ago it last looked at the others; 0: it always sees them as they are
+    settings: Settings = SETTINGS
     more: int = 0  # extra visits per player beyond two, where longer thinking gains less
     at_table: int = 0  # most visits at a table, where the seconds are the limit
     ponders: bool = False  # thinks while others decide, at a table
-    guided: bool = False  # by the game's trained network, if there is one
+    guided: bool = True  # by the game's trained network, if there is one
     net: str = ""  # file of another network to guide it
     believes: bool = False  # finds out how the others choose
     style: str = ""  # a character of the game, whose preferences it has
@@ -45,93 +43,21 @@ class Level:
         return self.visits + self.more * (players - FEWEST)
 
 
-SETTINGS = Settings(c_puct=0.5, temperature=1.5)  # see docs/tuning
 # Weaker levels err as people do, and look less far ahead. The numbers come from matches between neighbouring levels;
 # a game may set its own in `levels.toml`.
 LEVELS = {
     level.name: level
     for level in (
-        Level(
-            "landlubber",
-            8,
-            0.5,
-            1.6,
-            0.8,
-            8,
-            SETTINGS,
-            term("very easy"),
-            term("has just heard the rules: it follows its fancies, and hardly looks at what the others do"),
-            guided=True,
-        ),
-        Level(
-            "deckhand",
-            8,
-            0.5,
-            1.0,
-            0.6,
-            5,
-            SETTINGS,
-            term("easy"),
-            term("likes to do again what it did before, and notices late what the others are up to"),
-            guided=True,
-        ),
-        Level(
-            "sailor",
-            16,
-            0.5,
-            0.6,
-            0.4,
-            3,
-            SETTINGS,
-            term("fairly easy"),
-            term("knows what is good, but overrates its favourites and sometimes sticks to a plan too long"),
-            guided=True,
-        ),
-        Level(
-            "mate",
-            64,
-            0.8,
-            0.3,
-            0.2,
-            1,
-            SETTINGS,
-            term("medium"),
-            term("looks ahead; now and then it misjudges a move, or sees too late what an opponent has done"),
-            guided=True,
-        ),
-        Level(
-            "captain",
-            300,
-            1.0,
-            0.0,
-            0.0,
-            0,
-            SETTINGS,
-            term("hard"),
-            term("watches everyone and punishes mistakes; it errs only where it would have to look further ahead"),
-            guided=True,
-        ),
-        Level(
-            "admiral",
-            2000,
-            2.0,
-            0.0,
-            0.0,
-            0,
-            SETTINGS,
-            term("very hard"),
-            term("takes its time: the strongest opponent here"),
-            at_table=100_000,
-            ponders=True,
-            guided=True,
-            believes=True,
-        ),
+        Level("landlubber", 8, 0.5, misjudges=1.6, clings=0.8, overlooks=8),
+        Level("deckhand", 8, 0.5, misjudges=1.0, clings=0.6, overlooks=5),
+        Level("sailor", 16, 0.5, misjudges=0.6, clings=0.4, overlooks=3),
+        Level("mate", 64, 0.8, misjudges=0.3, clings=0.2, overlooks=1),
+        Level("captain", 300, 1.0),
+        Level("admiral", 2000, 2.0, at_table=100_000, ponders=True, believes=True),
     )
 }
 STRONGEST = "admiral"
 USUAL = "mate"  # the default
-
-
 STYLED = "+style="
 
 

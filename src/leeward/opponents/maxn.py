@@ -127,7 +127,7 @@ def by_heuristic(tables: Row[AnyTable], depth: int, most: int, line: Line) -> in
 
 @door
 def by_network(tables: Row[AnyTable], depth: int, most: int, line: Line, guide: Guide) -> int:
-    """Do the same by a network's values."""
+    """Return the index of the best action by the network's values at the end of each line, or `OUT_OF_POSITIONS`."""
     line.tables[0] = tables[0]
     enter(0, legal(line.tables[0], line.actions[0]), line)
     level = go_down(0, depth, line)

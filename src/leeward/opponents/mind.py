@@ -18,7 +18,7 @@ from leeward.kernel.play.position import NOBODY
 from leeward.opponents.levels import Level
 from leeward.opponents.thinker import NEUTRAL, Thought
 
-LONG_GAME = 2000  # decisions, after which it errs no more: it might err forever
+LONG_GAME = 2000  # decisions; then it makes no more errors, because they could keep a game from ending
 OF_A_STYLE = 100  # hundredths of a point, by which a character prefers an action, for a factor of e
 
 

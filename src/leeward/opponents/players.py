@@ -84,7 +84,7 @@ class Searcher:
         thinker.visits = self.visits(game.seats)
         thinker.tastes, thinker.seen = self.mind.tastes(game), self.mind.seen(game)
         self.thought = thinker.think(game)
-        # What the network expects was learned among many styles; the search knows the styles of this table.
+        # The network's prediction is for opponents of many styles; the search knows the styles of this table.
         expected = self.thought.standing if self.beliefs and self.beliefs.doubts(game.seats) else self.thought.outlook
         self.belief = float(expected[int(game.table.seat)])
         action = self.mind.choice(self.thought, thinker.tastes)

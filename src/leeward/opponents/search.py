@@ -230,7 +230,7 @@ def pick(table: AnyTable, searcher: int, here: int, count: int, tree: SearchTree
     if prior == 0.0:
         return 0
     grudge = tree.settings.paranoia if seat != searcher else 0.0
-    trust = tree.styles.trust[seat] if seat != searcher else 1.0  # in their looking for their own best
+    trust = tree.styles.trust[seat] if seat != searcher else 1.0  # that the seat chooses what is best for itself
     usual = (1.0 - grudge) / table.seats
     if outcomes.visits[here] > 0:
         usual = (outcomes.totals[here, seat] - grudge * outcomes.totals[here, searcher]) / outcomes.visits[here]

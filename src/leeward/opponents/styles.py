@@ -5,8 +5,8 @@ seat has shown in this game. The others follow the heuristic, as it is or with a
 
     seen action → Bayes' rule → a seat's beliefs → the search's priors at that seat's decisions
 
-`trust` says how far a seat is taken to look for its own best. Where it is low, the search follows the chances instead of the
-values: it expects a beginner's mistakes, but does not count on them from a strong player.
+`trust` says how much the search relies on a seat choosing what is best for itself. Where it is low, the search follows the
+chances instead of the values: it expects a beginner's mistakes, but does not count on mistakes of a strong player.
 """
 
 import math
@@ -26,9 +26,9 @@ TEMPERATURES = (1.0, 0.4, 2.5)  # of the first three
 START = (0.78, 0.1, 0.04, 0.04, 0.01, 0.01, 0.01)
 START_CHARACTERS = 0.01  # shared by all of them
 TRUST = (1.0, 1.0, 0.8, 0.8, 0.0, 0.2, 0.0)  # in a player of this style; 0 in characters
-NEARLY = 0.8  # trust in a seat that is searched as ever
+ENOUGH = 0.8  # more trust counts as 1: the search treats the seat as if there were no beliefs
 SLIP = 0.03  # the share of decisions at which a player of any style does something else
-FADING = 0.01  # how much of a belief each decision gives back: people change their minds
+FADING = 0.01  # share of the beliefs that each decision spreads evenly over all styles: people change their minds
 LEARNING = 0.3  # how much a decision adds to a habit
 NARROW = 40.0  # temperature of the heuristic's estimates, in hundredths of a point
 SURE = 0.8  # the share of decisions at which a player who follows the heuristic takes what it rates best
@@ -46,7 +46,7 @@ class Styles(NamedTuple):
 
 
 def new_styles(rules: GameRules, preferences: Sequence[Sequence[int]] = ()) -> Styles:
-    """Return full trust in everyone, with the preferences of the characters that are expected."""
+    """Return full trust in everyone, with the preferences of the characters that the beliefs distinguish."""
     seats, count = rules.seats[-1], GREEDY + 1 + len(preferences)
     beliefs = np.zeros((seats, count), np.float64)
     beliefs[:, NETWORK] = 1
@@ -65,7 +65,7 @@ def own_memory(styles: Styles) -> Styles:
 
 
 def forget(styles: Styles) -> None:
-    """Believe of everyone what is true of most players."""
+    """Return to the beliefs about an unknown player, for every seat, and forget all habits."""
     start = np.zeros(np.asarray(styles.beliefs).shape[1])
     start[: GREEDY + 1] = START
     start[GREEDY + 1 :] = START_CHARACTERS / max(len(start) - GREEDY - 1, 1)
@@ -76,7 +76,7 @@ def forget(styles: Styles) -> None:
 
 
 class Watching(NamedTuple):
-    """What it takes to learn from an action."""
+    """Working memory for learning from an action."""
 
     guide: Guide
     scratch: greedy.Scratch  # with two tables
@@ -85,7 +85,7 @@ class Watching(NamedTuple):
 
 @door
 def watch(tables: Row[AnyTable], viewer: int, action: int, calculated: int, styles: Styles, watching: Watching) -> None:
-    """Learn from the action that the deciding seat has chosen at the first table, if the viewer has seen which one it was.
+    """Learn from the deciding seat's action at the first table, if the viewer can tell which one it was.
 
     `calculated` is the index of the action that a calculator would choose.
     """
@@ -152,12 +152,15 @@ def trust_in(styles: Styles, seat: int) -> float:
     found = 0.0
     for style in range(len(TRUST)):
         found += TRUST[style] * styles.beliefs[seat, style]
-    return found if found < NEARLY else 1.0
+    return found if found < ENOUGH else 1.0
 
 
 @rule
 def write_chances(table: AnyTable, count: int, least: float, styles: Styles, guide: Guide, scratch: greedy.Scratch) -> None:
-    """Write the chances of the legal actions in every style that is at least this likely; the network has seen the table."""
+    """Write the chances of the legal actions in every style that is at least this likely.
+
+    The network must have evaluated the table.
+    """
     seat, priors, chances = table.seat, guide.scratch.priors, styles.chances
     by_heuristic = 0.0
     for style in range(CALCULATOR, styles.beliefs.shape[1]):
@@ -192,7 +195,7 @@ def write_chances(table: AnyTable, count: int, least: float, styles: Styles, gui
 
 @rule
 def expect(table: AnyTable, count: int, styles: Styles, guide: Guide, scratch: greedy.Scratch) -> None:
-    """Replace the network's priors by the chances of what the deciding seat is believed to do."""
+    """Replace the network's priors by the mixture of the styles that the deciding seat may have."""
     seat, priors = table.seat, guide.scratch.priors
     write_chances(table, count, LEAST, styles, guide, scratch)
     for i in range(count):

@@ -31,8 +31,24 @@ SENTENCES = {
     "greedy": term("takes whatever looks best right now"),
     "maxn": term("looks five decisions ahead and expects everyone to do what is best for themselves"),
     "network": term("plays what it has learned from many games, without thinking ahead"),
-    **{level.name: level.sentence for level in LEVELS.values()},
+    "landlubber": term("has just heard the rules: it follows its fancies, and hardly looks at what the others do"),
+    "deckhand": term("likes to do again what it did before, and notices late what the others are up to"),
+    "sailor": term("knows what is good, but overrates its favourites and sometimes sticks to a plan too long"),
+    "mate": term("looks ahead; now and then it misjudges a move, or sees too late what an opponent has done"),
+    "captain": term("watches everyone and punishes mistakes; it errs only where it would have to look further ahead"),
+    "admiral": term("takes its time: the strongest opponent here"),
 }
+STRENGTHS = {
+    "landlubber": term("very easy"),
+    "deckhand": term("easy"),
+    "sailor": term("fairly easy"),
+    "mate": term("medium"),
+    "captain": term("hard"),
+    "admiral": term("very hard"),
+}
+
+
+Group = Literal["level", "style", "experiment"]  # of the ladder, for any level, or anything else
 
 
 @dataclass(frozen=True)
@@ -42,7 +58,7 @@ class Described:
     name: str
     title: str
     sentence: str
-    group: Literal["level", "style", "experiment"] = "experiment"  # of the ladder, for any level, or anything else
+    group: Group = "experiment"
     strength: str = ""  # of a level, in a word
     rating: float | None = None  # from the arena
 
@@ -61,22 +77,14 @@ def described(game: str, lang: str = "en") -> list[Described]:
     titles = {**TITLES, **(room.TITLES if room else {})}
     sentences = {**SENTENCES, **(room.SENTENCES if room else {})}
     rated = ratings(game)
-    ladder = [
-        Described(name, capital(say(titles[name])), say(sentences[name]), "level", say(level.strength), rated.get(name))
-        for name, level in LEVELS.items()
+    found: dict[str, Group] = dict.fromkeys(LEVELS, "level")
+    for name in names(game):
+        found.setdefault(name, "style" if name in characters(game) else "experiment")
+    strengths = {name: say(text) for name, text in STRENGTHS.items()}
+    return [
+        Described(name, capital(say(titles[name])), say(sentences[name]), group, strengths.get(name, ""), rated.get(name))
+        for name, group in found.items()
     ]
-    others = [
-        Described(
-            name,
-            capital(say(titles[name])),
-            say(sentences[name]),
-            "style" if name in characters(game) else "experiment",
-            rating=rated.get(name),
-        )
-        for name in names(game)
-        if name not in LEVELS
-    ]
-    return [*ladder, *others]
 
 
 def title(game: str, name: str, lang: str = "en") -> str:

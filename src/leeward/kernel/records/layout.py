@@ -36,7 +36,7 @@ class Block:
     least: Limit = 0
     most: Limit = 1
     open_ended: bool = False  # the rules set no limit: values beyond the range are possible
-    fleeting: bool = False  # says whose turn it is, and the like: true of this decision alone
+    fleeting: bool = False  # describes only the current decision, for example whose turn it is
 
     @property
     def place(self) -> slice:
