@@ -9,7 +9,6 @@ from typing import cast
 import numpy as np
 
 from leeward.kernel.contract.reasons import Course, Move, Reason, Reasoning
-from leeward.kernel.doors.steps import walk
 from leeward.kernel.play.game import Game
 from leeward.opponents import evaluation
 from leeward.opponents.levels import STRONGEST, level_of
@@ -37,8 +36,7 @@ def continued(game: Game, line: Sequence[int]) -> tuple[int, ...]:
             count = evaluation.look(known.tables, actions, guide)
             action = int(actions[int(np.argmax(np.asarray(guide.scratch.priors)[:count]))])
         played.append(action)
-        walk(known.tables, action, np.zeros(game.rules.most_actions, np.int16))
-        known = known.standing_at(known.tables, known.number + 1)
+        known.play(action)
     return tuple(played)
 
 
@@ -50,10 +48,10 @@ def course(game: Game, line: Sequence[int]) -> Course:
     for action in line:
         if known.over or action not in known.legal.numbers:
             break
-        for taken in walk(known.tables, action, np.zeros(game.rules.most_actions, np.int16)):
+        for taken in known.walk(action):
             before, after = known.read(taken.before), known.read(taken.after)
             moves.append(Move(int(before.seat), taken.action, before, after))
-        known = known.standing_at(known.tables, known.number + 1)
+        known.play(action)
     return Course(seat, tuple(moves))
 
 

@@ -3,9 +3,7 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-import numpy as np
-
-from leeward.kernel.doors.steps import Taken, walk
+from leeward.kernel.doors.steps import Taken
 from leeward.kernel.play.game import Game
 from leeward.kernel.play.log import lines_of_step
 
@@ -37,8 +35,8 @@ def steps(game: Game, line: Sequence[int]) -> Iterator[Step]:
         if known.over or action not in known.legal.numbers:
             return
         seen = known.seen(known.tables.tobytes(), seat)
-        after = known.standing_at(known.tables, known.number + 1)
-        taken = walk(after.tables, action, np.zeros(after.rules.most_actions, np.int16))
+        taken, after = known.walk(action), known.copy()
+        after.play(action)
         foreseen = int(after.table.revealed) == int(known.table.revealed)
         yield Step(
             int(known.table.seat),

@@ -3,9 +3,6 @@
 from collections.abc import Sequence
 from typing import Any
 
-import numpy as np
-
-from leeward.kernel.doors.steps import walk
 from leeward.kernel.play.game import Game
 from leeward.kernel.play.log import Line, joined, lines_of_step
 
@@ -25,14 +22,13 @@ def thought_of(game: Game, line: Sequence[int]) -> int:
         part = heading
         if count and arrangement is not None and action not in arrangement.actions:
             break
-        revealed = int(known.table.revealed)
-        taken = walk(known.tables, action, np.zeros(game.rules.most_actions, np.int16))
+        revealed, taken = int(known.table.revealed), known.walk(action)
+        known.play(action)
         count += 1
         done = arrangement is not None and int(known.table.decision) not in arrangement.during
         passes = {seat} != {int(known.table.seat), *(int(known.read(each.before).seat) for each in taken)}
         if passes or known.table.revealed != revealed or done:
             break
-        known = known.standing_at(known.tables, known.number + 1)
     return max(count, 1)
 
 
@@ -49,8 +45,7 @@ def turn_of(game: Game, line: Sequence[int]) -> int:
     for action in line:
         if known.over or int(known.table.seat) != seat or action not in known.legal.numbers:
             break
-        walk(known.tables, action, np.zeros(game.rules.most_actions, np.int16))
-        known = known.standing_at(known.tables, known.number + 1)
+        known.play(action)
         count += 1
     return count
 
@@ -61,8 +56,7 @@ def leads_to(game: Game, actions: Sequence[int]) -> bytes:
     for action in actions:
         if action not in known.legal.numbers:
             break
-        walk(known.tables, action, np.zeros(game.rules.most_actions, np.int16))
-        known = known.standing_at(known.tables, known.number + 1)
+        known.play(action)
     return bytes(known.read(known.tables.tobytes()).copy().tobytes())
 
 
@@ -75,9 +69,9 @@ def told_thought(game: Game, line: Sequence[int], count: int) -> list[str]:
         if known.over or action not in known.legal.numbers:
             break
         optional, decision = known.words.action_kind(known.table, action) == "optional", int(known.table.decision)
-        taken = walk(known.tables, action, np.zeros(game.rules.most_actions, np.int16))
+        taken = known.walk(action)
         told = [each for each in lines_of_step(known, 0, taken[0], seat) if each.seat == seat]
-        known = known.standing_at(known.tables, known.number + 1)
+        known.play(action)
         arrangement = None if known.over else known.words.arrangement(known.read(taken[0].after))
         if optional and arrangement is not None and decision in arrangement.during and not any(each.series for each in told):
             lines = [each for each in lines if not each.series]  # taken back: the arrangement begins anew

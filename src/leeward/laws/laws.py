@@ -10,7 +10,6 @@ import numpy as np
 import leeward
 from leeward.kernel.contract.game import FIRST, BadOption, features, game_named
 from leeward.kernel.doors import entry
-from leeward.kernel.doors.steps import walk
 from leeward.kernel.language.english import number_of
 from leeward.kernel.play.game import NOBODY, Game, IllegalAction, new
 from leeward.kernel.play.log import lines_of_step
@@ -256,10 +255,10 @@ def each_viewer_reads_the_same_log_as_if_alone(start: Start) -> None:
     for game in start.stops(gap=40):
         if game.over:
             break
-        before, action = game.tables.tobytes(), chance.choice(game.legal.numbers)
+        action = chance.choice(game.legal.numbers)
         after = game.copy()
         after.play(action, telling=True)
-        steps = walk(game.table_of(before), action, np.zeros(game.rules.most_actions, np.int16))
+        steps = game.walk(action)
         for seat in range(NOBODY, game.seats):
             alone = [line for step in steps for line in lines_of_step(after, after.number, step, seat)]
             require(after.told(seat, after.number) == alone, f"seat {seat} reads another log beside others than alone")
@@ -305,7 +304,7 @@ def a_preview_comes_true_and_reveals_nothing_hidden(start: Start) -> None:
                 require(same_preview(preview(world, [action], "en"), found), "a preview shows hidden information")
             after = game.copy()
             after.play(action, telling=True)
-            steps = walk(game.table_of(before), action, np.zeros(game.rules.most_actions, np.int16))
+            steps = game.walk(action)
             told = [line.text for line in after.told(seat, after.number) if not line.chosen]
             require(found.chance or found.lines == told[: len(found.lines)], "a preview says what did not come true")
             require(found.chance or found.table is not None, "a preview without chance shows no table")

@@ -8,14 +8,11 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Literal
 
-import numpy as np
-
 from leeward.analysis.coach import AS_GOOD, verdict
 from leeward.analysis.explanation import what_may_follow
 from leeward.analysis.judge import Judge
 from leeward.analysis.lines import steps
 from leeward.analysis.thoughts import turn_of
-from leeward.kernel.doors.steps import walk
 from leeward.kernel.language.speech import voice
 from leeward.kernel.play.game import Game
 from leeward.puzzles.puzzle import Puzzle
@@ -76,8 +73,7 @@ def after(position: Game, actions: tuple[int, ...]) -> bytes:
     for action in actions:
         if action not in known.legal.numbers:
             return b""
-        walk(known.tables, action, np.zeros(position.rules.most_actions, np.int16))
-        known = known.standing_at(known.tables, known.number + 1)
+        known.play(action)
     return bytes(known.tables.tobytes())
 
 
@@ -87,14 +83,13 @@ def orders(position: Game, action: int, left: Counter[int]) -> Iterator[bytes]:
     waiting, seen = [(position.known_to(seat), action, left)], set[bytes]()
     while waiting and len(seen) < MOST_TABLES:
         now, chosen, rest = waiting.pop()
-        now = now.standing_at(now.tables, now.number + 1)
-        walk(now.tables, chosen, np.zeros(position.rules.most_actions, np.int16))
+        now = now.copy()
+        now.play(chosen)
         table = bytes(now.tables.tobytes())
         if table in seen:
             continue
         seen.add(table)
         yield table
-        now = now.standing_at(now.tables, now.number)
         rest = rest - Counter([chosen])
         if not now.over and int(now.table.seat) == seat:
             waiting += [(now, each, rest) for each in rest if each in now.legal.numbers]

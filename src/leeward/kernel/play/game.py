@@ -199,6 +199,10 @@ class Game(Position):
         lay_out(tables, self.seats, self.seed, self.rules.option_numbers(self.options))
         return walk(tables, None, self._actions.copy())
 
+    def walk(self, action: int) -> list[Taken]:
+        """Return the steps of a legal action and of all that it forces. The game stays as it is."""
+        return walk(self.table_of(self.tables.tobytes()), action, self._actions.copy())
+
     # the log
 
     @property

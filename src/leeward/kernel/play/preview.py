@@ -7,10 +7,8 @@ It ends where chance decides, where something hidden would be revealed, and wher
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-import numpy as np
-
 from leeward.kernel.doors.entry import over
-from leeward.kernel.doors.steps import Taken, walk
+from leeward.kernel.doors.steps import Taken
 from leeward.kernel.language.speech import term, voice
 from leeward.kernel.play.game import Game, IllegalAction
 from leeward.kernel.play.log import lines_of_step
@@ -37,7 +35,7 @@ def preview(game: Game, actions: Sequence[int], lang: str) -> Preview:
     for number, action in enumerate(actions):
         if action not in known.legal.numbers or known.table.seat != seat:
             raise IllegalAction(f"action {action} is not possible here")
-        for step in walk(known.tables, action, np.zeros(game.rules.most_actions, np.int16)):
+        for step in known.walk(action):
             before, after = known.table_of(step.before), known.table_of(step.after)
             if before[0].seat != seat:
                 if number + 1 < len(actions):
@@ -47,6 +45,7 @@ def preview(game: Game, actions: Sequence[int], lang: str) -> Preview:
                 foreseen = known.seen(step.before, seat) if number or not step.chosen else None
                 return Preview(foreseen, [*lines, voice(lang).say(THE_END if over(after) else CHANCE)], True)
             lines += told(known, step, seat)
+        known.play(action)
     return Preview(known.view(seat), lines, False)
 
 
