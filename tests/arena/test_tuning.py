@@ -85,7 +85,7 @@ def test_real_games_are_played_at_equal_visits(monkeypatch: pytest.MonkeyPatch) 
         seen.append(match.players)  # type: ignore[attr-defined]
         return argparse.Namespace(mishap=None, interrupted=False, results=[])
 
-    monkeypatch.setattr("leeward.arena.runner.run_match", run_match)
+    monkeypatch.setattr(tuning, "run_match", run_match)
     tuning.won(LEVELS[tuning.BASE].settings._replace(length=1), "captain", wanted, 1)
     assert seen == [("admiral+visits=2+length=1+errs=0+guided=0", "captain+visits=2+errs=0+guided=0")]
 

@@ -2,21 +2,24 @@
 
 import argparse
 import sys
-from collections.abc import Callable
 from importlib.util import find_spec
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
 
+from rich.console import Console
+from rich.markdown import Markdown
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+
+from leeward.arena import protocol
+from leeward.arena.console import Standing, show
+from leeward.arena.export import write_csv, write_json
+from leeward.arena.games import Result
+from leeward.arena.match import Match, arrange
+from leeward.arena.report import write_report
+from leeward.arena.runner import Course, run_match
+from leeward.arena.summary import summarize
+from leeward.kernel.contract.game import game_named
 from leeward.kernel.language.english import number_of
-from leeward.lab.crew import crew_of
-
-if TYPE_CHECKING:
-    from rich.console import Console
-
-    from leeward.arena.games import Result
-    from leeward.arena.match import Match
-    from leeward.arena.runner import Course
-    from leeward.lab.crew import Crew
+from leeward.lab.crew import Crew, crew_of
 
 GAMES = 100  # of a match, unless --games says otherwise
 MISHAP = 1
@@ -34,11 +37,6 @@ def run(args: argparse.Namespace) -> int:
         return run_protocol(args)
     if args.card:
         raise ValueError("--card needs --protocol")
-    from rich.console import Console
-
-    from leeward.arena.match import arrange
-    from leeward.kernel.contract.game import game_named
-
     console, options = Console(), game_named(args.game).options_from(args.option)
     games = GAMES if args.games is None else args.games
     match = arrange(args.game, split(args.players), games, args.seed, options)
@@ -54,11 +52,6 @@ def run(args: argparse.Namespace) -> int:
 
 def run_protocol(args: argparse.Namespace) -> int:
     """Play all matches of the protocol, each stored in a file of the folder `--keep`, and show the card."""
-    from rich.console import Console
-    from rich.markdown import Markdown
-
-    from leeward.arena import protocol
-
     games = protocol.GAMES if args.games is None else args.games
     player = protocol.check(split(args.players), args.seed, args.option, games)
     bouts, lines = protocol.bouts(args.game, player, games), []
@@ -82,37 +75,27 @@ def split(players: str) -> tuple[str, ...]:
     return tuple(name.strip() for name in players.split(",") if name.strip())
 
 
-def watched(match: "Match", crew: "Crew", keep: Path | None, console: "Console") -> "Course":
+def watched(match: Match, crew: Crew, keep: Path | None, console: Console) -> Course:
     """Play the match with a progress bar and the current standing."""
-    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
-
-    from leeward.arena.runner import run_match
-
+    standing = Standing(match)
     columns = (BarColumn(20), MofNCompleteColumn(), TimeRemainingColumn(), TextColumn("{task.description}", markup=False))
     with Progress(*columns, console=console, disable=not console.is_terminal, transient=True) as progress:
         task = progress.add_task("", total=match.games)
-        return run_match(match, crew, keep, updater(match, progress, task))
+
+        def update(results: list[Result]) -> None:
+            progress.update(task, completed=len(results), description=standing.after(results))
+
+        return run_match(match, crew, keep, update)
 
 
-def updater(match: "Match", progress: Any, task: Any) -> "Callable[[list[Result]], None]":
-    from leeward.arena.console import Standing
-
-    standing = Standing(match)
-
-    def update(results: "list[Result]") -> None:
-        progress.update(task, completed=len(results), description=standing.after(results))
-
-    return update
-
-
-def conclude(match: "Match", course: "Course", args: argparse.Namespace, console: "Console") -> int:
+def conclude(match: Match, course: Course, args: argparse.Namespace, console: Console) -> int:
     """Show and write the results; if the match ended early, say why."""
     if course.results:
         publish(match, course, args, console)
     return conclude_early(match, course, args.keep) if course.mishap is not None or course.interrupted else 0
 
 
-def conclude_early(match: "Match", course: "Course", keep: Path | None) -> int:
+def conclude_early(match: Match, course: Course, keep: Path | None) -> int:
     if course.mishap is not None:
         print(f"leeward: the match failed: {course.mishap}", file=sys.stderr)
         return MISHAP
@@ -121,19 +104,13 @@ def conclude_early(match: "Match", course: "Course", keep: Path | None) -> int:
     return INTERRUPTED
 
 
-def publish(match: "Match", course: "Course", args: argparse.Namespace, console: "Console") -> None:
-    from leeward.arena.console import show
-    from leeward.arena.export import write_csv, write_json
-    from leeward.arena.summary import summarize
-
+def publish(match: Match, course: Course, args: argparse.Namespace, console: Console) -> None:
     summary = summarize(match, course.results)
     if args.json:
         write_json(summary, args.json)
     if args.csv:
         write_csv(course.results, args.csv)
     if args.report:
-        from leeward.arena.report import write_report
-
         write_report(summary, course.results, args.report)
     show(summary, console)
 

@@ -4,27 +4,21 @@ import argparse
 import json
 import sys
 from pathlib import Path
-from typing import TYPE_CHECKING
 
+from rich.console import Console
+
+from leeward.arena.games import Result
+from leeward.arena.match import arrange
+from leeward.arena.ratings import Rating, ratings
 from leeward.arena.session import INTERRUPTED, MISHAP, watched
 from leeward.arena.strength_bouts import BELIEVING, LADDER, Bout, bouts, games_for
+from leeward.arena.strength_page import Beliefs, beliefs_of, page, write_plots
+from leeward.arena.summary import Summary, summarize
+from leeward.kernel.contract.installed import rooms
 from leeward.lab.crew import crew_of
-
-if TYPE_CHECKING:
-    from leeward.arena.games import Result
-    from leeward.arena.ratings import Rating
-    from leeward.arena.strength_page import Beliefs
-    from leeward.arena.summary import Summary
 
 
 def run(args: argparse.Namespace) -> int:
-    from rich.console import Console
-
-    from leeward.arena.match import arrange
-    from leeward.arena.strength_page import beliefs_of, page, write_plots
-    from leeward.arena.summary import summarize
-    from leeward.kernel.contract.installed import rooms
-
     console = Console(stderr=True)
     args.keep.mkdir(parents=True, exist_ok=True)
     found: list[tuple[Bout, Summary]] = []
@@ -65,9 +59,7 @@ def games_in(kept: Path) -> int:
     return max(kept.read_bytes().count(b"\n") - 1, 0) if kept.exists() else 0
 
 
-def rate(results: "list[Result]") -> "dict[str, Rating]":
+def rate(results: list[Result]) -> dict[str, Rating]:
     """Return everyone's rating from all ladder games."""
-    from leeward.arena.ratings import ratings
-
     rated = ratings([name for result in results for name in result.seating], results)
     return dict(sorted(rated.items(), key=lambda each: -each[1].points))

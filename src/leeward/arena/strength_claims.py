@@ -3,8 +3,9 @@
 from collections.abc import Iterator, Sequence
 
 from leeward.arena.console import interval, percent
-from leeward.arena.strength_bouts import CURVE, LADDER, OTHERS, Bout, strongest
+from leeward.arena.strength_bouts import CURVE, LADDER, OTHERS, Bout
 from leeward.arena.summary import PlayerSummary, Summary, wilson
+from leeward.opponents.levels import STRONGEST
 from leeward.opponents.players import NETWORK
 
 Found = tuple[Bout, Summary]
@@ -44,7 +45,7 @@ def rows(found: Sequence[Found]) -> Iterator[list[str]]:
                 percent(0.5),
             ]
         curve = [(bout, summary) for bout, summary in found if bout.chapter == CURVE and len(bout.players) == players]
-        alone = [of(summary, strongest()) for bout, summary in curve if bout.players[0] == strongest()]
+        alone = [of(summary, STRONGEST) for bout, summary in curve if bout.players[0] == STRONGEST]
         more = [of(summary, bout.players[0]) for bout, summary in curve if NETWORK not in bout.players]
         for claim, several in (
             ("the strongest level wins against its own network in all other seats", alone),

@@ -8,12 +8,12 @@ from leeward.arena.calibration import Line, beliefs, by_belief, by_part, by_seat
 from leeward.arena.console import interval, percent
 from leeward.arena.games import Result
 from leeward.arena.ratings import Rating
-from leeward.arena.strength_bouts import ALIKE, BELIEF, CURVE, LADDER, OTHERS, UNAIDED, Bout, strongest
+from leeward.arena.strength_bouts import ALIKE, BELIEF, CURVE, LADDER, OTHERS, UNAIDED, Bout
 from leeward.arena.strength_claims import claims, of
 from leeward.arena.summary import HOW, PlayerSummary, Summary
 from leeward.charts.calibration import Curve, Point, calibration
 from leeward.kernel.language.english import number_of
-from leeward.opponents.levels import LEVELS
+from leeward.opponents.levels import LEVELS, STRONGEST
 
 INTROS = {
     LADDER: "The level plays one seat, the next lower level all others.",
@@ -86,7 +86,7 @@ def page(
 
 def errors(believed: list[Beliefs]) -> list[tuple[str, float]]:
     """Return the strongest level's errors about whole games, by what it plays against."""
-    return [(each.among, each.by_part[0].off) for each in believed if each.bout.players[0] == strongest()]
+    return [(each.among, each.by_part[0].off) for each in believed if each.bout.players[0] == STRONGEST]
 
 
 def against(rows: list[tuple[Bout, Summary]]) -> list[str]:

@@ -4,15 +4,19 @@ import argparse
 import json
 import sys
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
+from leeward.arena.entrants import change
+from leeward.arena.games import Mishap
+from leeward.arena.match import arrange, code
+from leeward.arena.runner import run_match
 from leeward.arena.session import INTERRUPTED, MISHAP, check_installed, split
+from leeward.arena.summary import wilson
 from leeward.kernel.language.english import number_of
 from leeward.lab.crew import crew_of
-
-if TYPE_CHECKING:
-    from leeward.arena.games import Mishap
-    from leeward.opponents.search import Settings
+from leeward.opponents.levels import LEVELS
+from leeward.opponents.overrides import is_level
+from leeward.opponents.search import Settings
 
 FRESH = 1_000_003  # offset of the seed for the final check
 BASE = "admiral"  # the level whose settings are tuned
@@ -36,7 +40,7 @@ RANGES: dict[str, tuple[float, float, bool]] = {
 class Failed(RuntimeError):
     """A game of a trial failed."""
 
-    def __init__(self, mishap: "Mishap") -> None:
+    def __init__(self, mishap: Mishap) -> None:
         super().__init__(str(mishap))
 
 
@@ -65,8 +69,6 @@ def run(args: argparse.Namespace) -> int:
 
 def check(study: Any, args: argparse.Namespace) -> dict[str, Any]:
     """Measure the best and the default settings with fresh shuffles: the best of many trials was also lucky."""
-    from leeward.opponents.levels import LEVELS
-
     checked: dict[str, Any] = {}
     usual = LEVELS[BASE].settings
     for what, settings in (("", usual._replace(**rounded(study))), ("_of_usual_settings", usual)):
@@ -91,8 +93,6 @@ def open_study(args: argparse.Namespace) -> Any:
     from optuna.storages import JournalStorage
     from optuna.storages.journal import JournalFileBackend
 
-    from leeward.opponents.levels import LEVELS
-
     path = notebook(args.out)
     storage = JournalStorage(JournalFileBackend(str(path)))
     study = optuna.create_study(storage=storage, study_name="leeward", direction="maximize", load_if_exists=True)
@@ -112,8 +112,6 @@ def open_study(args: argparse.Namespace) -> Any:
 
 def arrangement(args: argparse.Namespace) -> dict[str, Any]:
     """Return what all trials have in common."""
-    from leeward.arena.match import code
-
     return {
         "game": args.game,
         "opponents": list(split(args.opponents)),
@@ -134,10 +132,8 @@ def attempt(trial: Any, args: argparse.Namespace) -> float:
     return share
 
 
-def measure(settings: "Settings", args: argparse.Namespace, seed: int) -> tuple[float, int, list[float]]:
+def measure(settings: Settings, args: argparse.Namespace, seed: int) -> tuple[float, int, list[float]]:
     """Return the mean win share over the opponents, the number of games, and the interval."""
-    from leeward.arena.summary import wilson
-
     wins = [won(settings, opponent, args, seed) for opponent in split(args.opponents)]
     games = sum(played for _, played in wins)
     seen = wilson(sum(share for share, _ in wins), games)
@@ -148,9 +144,7 @@ def looked_for(args: argparse.Namespace) -> list[str]:
     return [what for what in RANGES if what in GUIDED or not args.guided]
 
 
-def suggest(trial: Any, args: argparse.Namespace) -> "Settings":
-    from leeward.opponents.levels import LEVELS
-
+def suggest(trial: Any, args: argparse.Namespace) -> Settings:
     chosen: dict[str, Any] = {}
     for what in looked_for(args):
         least, most, by_ratio = RANGES[what]
@@ -161,13 +155,8 @@ def suggest(trial: Any, args: argparse.Namespace) -> "Settings":
     return LEVELS[BASE].settings._replace(**chosen)
 
 
-def won(settings: "Settings", opponent: str, args: argparse.Namespace, seed: int) -> tuple[float, int]:
+def won(settings: Settings, opponent: str, args: argparse.Namespace, seed: int) -> tuple[float, int]:
     """Return the games won against this opponent in all other seats, and the games played."""
-    from leeward.arena.entrants import change
-    from leeward.arena.match import arrange
-    from leeward.arena.runner import run_match
-    from leeward.opponents.overrides import is_level
-
     guided = f"+errs=0+guided={int(args.guided)}"
     candidate = change(BASE, args.visits, settings) + guided
     other = f"{opponent}+visits={args.visits}{guided}" if is_level(opponent) else opponent

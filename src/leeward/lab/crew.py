@@ -20,12 +20,10 @@ from concurrent.futures import Future, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import suppress
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Self, TypeVar
+from typing import Any, Self, TypeVar
 
+from leeward.lab.cluster import Cluster
 from leeward.lab.limits import AHEAD, MOST_LOSSES, WorkerLost
-
-if TYPE_CHECKING:
-    from leeward.lab.cluster import Cluster
 
 Job = TypeVar("Job")
 Result = TypeVar("Result")
@@ -52,7 +50,7 @@ class Crew:
         self.pool: ProcessPoolExecutor | None = None
         self.others: list[Any] = []  # child processes that the crew did not start
         self.unread: int | None = None  # the pipe of the pool's jobs
-        self.cluster = None if ray is None else cluster_at(ray, processes)
+        self.cluster = None if ray is None else Cluster(ray, processes)
 
     def __enter__(self) -> Self:
         return self
@@ -138,12 +136,6 @@ class Crew:
         if self.unread is not None:
             threading.Thread(target=drain, args=(self.unread,), daemon=True).start()
             self.unread = None
-
-
-def cluster_at(address: str, processes: int | None) -> "Cluster":
-    from leeward.lab.cluster import Cluster
-
-    return Cluster(address, processes)
 
 
 def here(work: Callable[[Job], Result], jobs: Iterable[Job]) -> Generator[Result, None, None]:

@@ -1,6 +1,7 @@
 """Data sets of many games, played by opponents or by the networks of a game: `leeward lab dataset`."""
 
 import argparse
+import json
 import sys
 import time
 from collections import deque
@@ -9,22 +10,25 @@ from concurrent.futures import Future, ThreadPoolExecutor
 from contextlib import closing
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
+from rich.console import Console
+from rich.progress import track
+
+from leeward.kernel.contract.game import BadOption, game_named
 from leeward.kernel.language.english import number_of
-
-if TYPE_CHECKING:
-    from leeward.lab.crew import Crew
-    from leeward.research.datasets import GameSet
+from leeward.lab.crew import Crew, all_cores, crew_of
+from leeward.opponents.networks import network_of
+from leeward.opponents.overrides import files_of
+from leeward.research import recorder
+from leeward.research.datasets import GameSet, played_in, write
+from leeward.research.opponents import by_place
 
 INTERRUPTED = 130
 PART = 10_240  # games in a part
 
 
 def run(args: argparse.Namespace) -> int:
-    from leeward.kernel.contract.game import BadOption, game_named
-    from leeward.research.opponents import by_place
-
     rules, names = game_named(args.game), [name.strip() for name in args.players.split(",") if name.strip()]
     alone = args.players.strip().isdecimal()
     players = int(args.players) if alone else len(names)
@@ -59,8 +63,6 @@ def run(args: argparse.Namespace) -> int:
 
 def check_networks(args: argparse.Namespace, players: int) -> None:
     """Raise an error if the networks cannot play, before the folder is made."""
-    from leeward.opponents.networks import network_of
-
     if not min(args.temperatures) > 0:
         raise ValueError(f"--temperatures must be above 0, not {', '.join(map(str, args.temperatures))}")
     if network_of(args.game, players) is None:
@@ -83,8 +85,6 @@ def device_for(asked: str | None, ray: str | None) -> str:
 
 def check_folder(folder: Path, wanted: dict[str, Any]) -> None:
     """Refuse to mix games with different settings in one folder."""
-    import json
-
     about = folder / "games.json"
     if not about.exists():
         about.write_text(json.dumps(wanted, indent=2) + "\n", "utf-8")
@@ -99,7 +99,6 @@ def check_folder(folder: Path, wanted: dict[str, Any]) -> None:
 
 def let_networks_play(args: argparse.Namespace, players: int, wanted: dict[str, Any]) -> tuple[int, int, int]:
     """Play the missing parts: a GPU one after the other in this process, a CPU one part on each core."""
-    from leeward.lab.crew import Crew, crew_of
     from leeward.research.training import self_play
 
     device, options = str(wanted["device"]), wanted["options"]
@@ -111,16 +110,13 @@ def let_networks_play(args: argparse.Namespace, players: int, wanted: dict[str, 
 
 def play_of_networks(
     game: str, players: int, variants: Any, seed: int, device: str, temperatures: list[float], part: tuple[int, int]
-) -> "tuple[GameSet, int]":
+) -> tuple[GameSet, int]:
     from leeward.research.training import self_play
 
     return self_play.play(game, players, variants, seed, *part, device, temperatures)
 
 
 def let_play(args: argparse.Namespace, players: list[str], options: dict[str, Any]) -> tuple[int, int, int]:
-    from leeward.lab.crew import crew_of
-    from leeward.opponents.overrides import files_of
-
     work = partial(play_of_opponents, args.game, players, options, args.seed)
     with crew_of(args) as crew:
         return play_all(args, work, PART, crew, files_of(players, args.game), partial(work, (0, 0)))
@@ -128,27 +124,19 @@ def let_play(args: argparse.Namespace, players: list[str], options: dict[str, An
 
 def play_of_opponents(
     game: str, players: list[str], options: dict[str, Any], seed: int, part: tuple[int, int]
-) -> "tuple[GameSet, int]":
-    from leeward.research.recorder import play
-
-    return play(game, players, options, seed, *part)
+) -> tuple[GameSet, int]:
+    return recorder.play(game, players, options, seed, *part)
 
 
 def play_all(
     args: argparse.Namespace,
-    work: "Callable[[tuple[int, int]], tuple[GameSet, int]]",
+    work: Callable[[tuple[int, int]], tuple[GameSet, int]],
     size: int,
-    crew: "Crew",
+    crew: Crew,
     files: Sequence[Path],
     prepare: Callable[[], object],
 ) -> tuple[int, int, int]:
     """Play the missing parts; return the numbers of games, decisions and games that did not end."""
-    from rich.console import Console
-    from rich.progress import track
-
-    from leeward.lab.crew import all_cores
-    from leeward.research.datasets import played_in, write
-
     parts = [(number, min(size, args.games - number * size)) for number in range(-(-args.games // size))]
     missing = [(number, due) for number, due in parts if played_in(part_of(args.out, number)) < due]
     console, found = Console(stderr=True), (0, 0, 0)

@@ -4,6 +4,8 @@ import argparse
 import shlex
 import sys
 
+from rich.console import Console
+
 from leeward.arena.session import INTERRUPTED, MISHAP
 from leeward.kernel.contract.game import BadOption
 from leeward.kernel.language.english import number_of
@@ -25,8 +27,6 @@ def list_tasks(args: argparse.Namespace) -> int:
 
 
 def run_tasks(args: argparse.Namespace) -> int:
-    from rich.console import Console
-
     if not 0 < args.games <= GAMES:
         raise BadOption(f"the suite plays {GAMES} games of each task with each seed, or fewer for a trial, not {args.games}")
     wanted = chosen(args.game, args.task)

@@ -7,7 +7,9 @@ from importlib.metadata import version
 from importlib.util import find_spec
 from pathlib import Path
 from statistics import fmean
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
+
+from rich.console import Console
 
 from leeward.arena.entrants import portrait
 from leeward.arena.games import Mishap, warm_up
@@ -15,16 +17,12 @@ from leeward.arena.match import arrange, code
 from leeward.arena.session import watched
 from leeward.arena.summary import Estimate, PlayerSummary, summarize
 from leeward.kernel.contract.game import BadOption, game_named
+from leeward.lab.crew import Crew
 from leeward.opponents.networks import edition_of
 from leeward.opponents.overrides import files_of
 from leeward.suite import cards
 from leeward.suite.solving import PLAYERS, Question, solve
 from leeward.suite.tasks import GAMES, SEEDS, VERSION, Task, games, is_learnt, named, tasks_of
-
-if TYPE_CHECKING:
-    from rich.console import Console
-
-    from leeward.lab.crew import Crew
 
 Wanted = Sequence[tuple[str, list[Task]]]
 
@@ -47,9 +45,9 @@ class Entrant(NamedTuple):
 class Means(NamedTuple):
     """How matches are played: by whom, where their games are kept, and how many there are."""
 
-    crew: "Crew"
+    crew: Crew
     keep: Path | None
-    console: "Console"
+    console: Console
     games: int = GAMES
 
 
@@ -167,7 +165,7 @@ def match_of(game: str, task: Task, player: str, seed: int, means: Means) -> tup
 # endings
 
 
-def solution(game: str, player: str, crew: "Crew") -> cards.Solution:
+def solution(game: str, player: str, crew: Crew) -> cards.Solution:
     """Solve all endings of a game; a player that is the same for every seed is measured once."""
     endings = tasks_of(game).ending
     seeds = SEEDS if is_learnt(player) else SEEDS[:1]
