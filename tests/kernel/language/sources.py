@@ -17,7 +17,7 @@ from leeward.lessons.exam import asked
 from leeward.lessons.examples import examples
 
 SOURCES = Path(speech.__file__).parent.parent.parent
-CALLS = frozenset({"say", "term", "say_in", "count", "Phrase", "noun", "place"})
+CALLS = frozenset({"say", "term", "say_in", "count", "Counted", "Phrase", "noun", "place"})
 SAID = re.compile(r'(?<!\.)\bsay\(((?:[^"(),]*"[^"\n]*")+)')
 
 
@@ -46,7 +46,8 @@ def texts_in_code() -> Iterator[Text]:
         if isinstance(node, ast.Call):
             call = getattr(node.func, "attr", getattr(node.func, "id", ""))
             if call in CALLS:
-                yield from texts_of(call, strings(node.args[:2]), "".join(strings(node.args[3:4])))
+                none = node.args[3:4] if call == "count" else node.args[2:3]
+                yield from texts_of(call, strings(node.args[:2]), "".join(strings(none)))
 
 
 def texts_in_templates() -> Iterator[Text]:
@@ -103,9 +104,11 @@ def texts_of(call: str, found: list[str], none: str) -> list[Text]:
     if len(found) < 2:
         return []
     first, second = found
+    counted = [Text(first, plural=second, none=none or None), *([Text(none)] if none else [])]
     kinds = {
         "say_in": [Text(second, first)],
-        "count": [Text(first, plural=second, none=none or None), *([Text(none)] if none else [])],
+        "count": counted,
+        "Counted": counted,
         "Phrase": [Text(first), Text(second)],
         "noun": [Text(first), Text(second, "accusative")],
         "place": [Text(first), Text(second, "accusative"), Text(second, "from")],

@@ -1,6 +1,6 @@
 """What speaks for one course of play and against another, in a player's words. The proofs are in `proofs`."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 
 from leeward.cooper_island.rules.components import BOATS, ISLETS, ITEMS, ORDERS, SHIPS, Item
 from leeward.cooper_island.rules.peninsula import LAND
@@ -35,8 +35,8 @@ from leeward.cooper_island.words.proofs import (
     sailed,
     to_bay,
 )
-from leeward.kernel.contract.reasons import Course, Move, Reason
-from leeward.kernel.language.speech import Voice, voice
+from leeward.kernel.contract.reasons import Comparison, Course, Move, Reason
+from leeward.kernel.language.speech import voice
 
 __all__ = ["PROOFS", "advantages", "comparable"]
 
@@ -66,21 +66,12 @@ def ends_turn(course: Course, move: Move) -> bool:
 
 def advantages(ahead: Course, instead: Course, names: Sequence[str], lang: str = "en") -> list[Reason]:
     """List what speaks for the first of two comparable courses, the most important first."""
-    return sorted(Comparison(ahead, instead, names, voice(lang)).found(), key=lambda reason: -reason.weight)
+    return Advantages(ahead, instead, names, voice(lang)).in_order()
 
 
-class Comparison:
-    """Two courses, and what the deciding player and the others have at their ends."""
-
-    def __init__(self, ahead: Course, instead: Course, names: Sequence[str], v: Voice) -> None:
-        self.ahead, self.instead, self.names, self.v = ahead, instead, names, v
-        self.me = ahead.seat
-        self.one, self.other = ahead.end, instead.end
-        self.mine, self.otherwise = self.one.players[self.me], self.other.players[self.me]
-        self.others = [seat for seat in range(int(self.one.seats)) if seat != self.me]
-
-    def found(self) -> Iterator[Reason]:
-        for part in (
+class Advantages(Comparison):
+    def parts(self) -> Iterable[Callable[[], Iterator[Reason]]]:
+        return (
             self.sailing,
             self.places,
             self.feeding,
@@ -96,8 +87,7 @@ class Comparison:
             self.next_bay,
             self.cubes_kept,
             self.grounds,
-        ):
-            yield from part()
+        )
 
     def sailing(self) -> Iterator[Reason]:
         for seat in (self.me, *self.others):
@@ -162,7 +152,7 @@ class Comparison:
             if here - less <= 0 or there - less < 0:
                 continue
             other = (there - less) or none_of(self.v, kind)
-            yield Reason(kind, facts, MORE[kind](self.v, here - less, other), WORTH_OF_ONE[kind] * (here - there))
+            yield Reason(kind, facts, self.v.counted(MORE[kind], here - less, other=other), WORTH_OF_ONE[kind] * (here - there))
 
     def boats(self) -> Iterator[Reason]:
         for boat in range(BOATS):

@@ -1,41 +1,33 @@
 """Sentences that compare how many of a thing a player has after two courses, and the worth of one more in points."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 
-from leeward.kernel.language.speech import Voice
+from leeward.kernel.language.speech import Counted, Voice
 
-Sentence = Callable[[Voice, int, object], str]
-
-
-def count(one: str, many: str) -> Sentence:
-    """Return a sentence with the number of things, and with the other course's."""
-    return lambda v, n, other: v.count(one, many, n, other=other)
-
-
-MORE: Mapping[str, Sentence] = {
-    "buildings": count("You erect {n} building instead of {other}.", "You erect {n} buildings instead of {other}."),
-    "statues": count("You build {n} statue instead of {other}.", "You build {n} statues instead of {other}."),
-    "lids": count("You get {n} crate lid instead of {other}.", "You get {n} crate lids instead of {other}."),
-    "ruins": count("You remove {n} ruin instead of {other}.", "You remove {n} ruins instead of {other}."),
-    "hired": count("You hire {n} worker instead of {other}.", "You hire {n} workers instead of {other}."),
-    "cards": count("You get {n} building card instead of {other}.", "You get {n} building cards instead of {other}."),
-    "books": count("You take {n} log book instead of {other}.", "You take {n} log books instead of {other}."),
-    "charted": count("You chart {n} land space instead of {other}.", "You chart {n} land spaces instead of {other}."),
-    "layers": count("Your land grows by {n} layer instead of {other}.", "Your land grows by {n} layers instead of {other}."),
-    "second": count(
+MORE: Mapping[str, Counted] = {
+    "buildings": Counted("You erect {n} building instead of {other}.", "You erect {n} buildings instead of {other}."),
+    "statues": Counted("You build {n} statue instead of {other}.", "You build {n} statues instead of {other}."),
+    "lids": Counted("You get {n} crate lid instead of {other}.", "You get {n} crate lids instead of {other}."),
+    "ruins": Counted("You remove {n} ruin instead of {other}.", "You remove {n} ruins instead of {other}."),
+    "hired": Counted("You hire {n} worker instead of {other}.", "You hire {n} workers instead of {other}."),
+    "cards": Counted("You get {n} building card instead of {other}.", "You get {n} building cards instead of {other}."),
+    "books": Counted("You take {n} log book instead of {other}.", "You take {n} log books instead of {other}."),
+    "charted": Counted("You chart {n} land space instead of {other}.", "You chart {n} land spaces instead of {other}."),
+    "layers": Counted("Your land grows by {n} layer instead of {other}.", "Your land grows by {n} layers instead of {other}."),
+    "second": Counted(
         "You raise {n} space to level 2 or higher instead of {other}.",
         "You raise {n} spaces to level 2 or higher instead of {other}.",
     ),
-    "drawn": count(
+    "drawn": Counted(
         "You have {n} double tile in reserve instead of {other}.", "You have {n} double tiles in reserve instead of {other}."
     ),
-    "steps": count(
+    "steps": Counted(
         "You have {n} cartographer step left instead of {other}.", "You have {n} cartographer steps left instead of {other}."
     ),
-    "unused": count(
+    "unused": Counted(
         "You still have {n} lid for a crate instead of {other}.", "You still have {n} lids for a crate instead of {other}."
     ),
-    "free": count(
+    "free": Counted(
         "You have {n} landscape free to build on instead of {other}.",
         "You have {n} landscapes free to build on instead of {other}.",
     ),

@@ -1,8 +1,10 @@
 """Courses of play, and the reasons why one is better than another: what a game's words compare for hints and explanations."""
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Protocol
+
+from leeward.kernel.language.speech import Voice
 
 
 @dataclass(frozen=True)
@@ -48,6 +50,25 @@ class Reason:
     text: str
     weight: float = 0.0  # about how many points it is worth
     later: bool = False  # it doesn't show at the nearest moment, only later in the round
+
+
+class Comparison:
+    """Two courses, and what the deciding player and the others have at their ends."""
+
+    def __init__(self, ahead: Course, instead: Course, names: Sequence[str], v: Voice) -> None:
+        self.ahead, self.instead, self.names, self.v = ahead, instead, names, v
+        self.me = ahead.seat
+        self.one, self.other = ahead.end, instead.end
+        self.mine, self.otherwise = self.one.players[self.me], self.other.players[self.me]
+        self.others = [seat for seat in range(int(self.one.seats)) if seat != self.me]
+
+    def parts(self) -> Iterable[Callable[[], Iterator[Reason]]]:
+        """Return the functions that look for reasons."""
+        raise NotImplementedError
+
+    def in_order(self) -> list[Reason]:
+        """List all reasons, the most important first."""
+        return sorted((reason for part in self.parts() for reason in part()), key=lambda reason: -reason.weight)
 
 
 Proof = Callable[[Sequence[int], Course, Course], bool]

@@ -1,7 +1,7 @@
 """Languages: English texts are in the sources, translations in catalogues under `locale`.
 
-`noun`, `place`, `term` and `Phrase` mark texts for later use. Catalogues collect these and the texts passed to `say`,
-`say_in` and `count`, so write each text out where it is used.
+`noun`, `place`, `term`, `Phrase` and `Counted` mark texts for later use. Catalogues collect these and the texts passed to
+`say`, `say_in` and `count`, so write each text out where it is used.
 """
 
 from functools import cache
@@ -27,6 +27,14 @@ class Phrase(NamedTuple):
 
     label: str
     sentence: str
+
+
+class Counted(NamedTuple):
+    """A text that depends on a number, for `Voice.counted`."""
+
+    one: str
+    many: str
+    none: str | None = None
 
 
 def noun(name: str, articled: str) -> Noun:
@@ -66,6 +74,9 @@ class Voice:
         if n == 0 and none is not None:
             return self.say(none, **values)
         return self._translations.ngettext(one, many, n).format(n=n, **values)
+
+    def counted(self, text: Counted, n: int, /, **values: object) -> str:
+        return self.count(text.one, text.many, n, text.none, **values)
 
     def name(self, thing: Noun) -> str:
         return self.say(thing.name)

@@ -1,10 +1,10 @@
 """What speaks for one course of play and against another, in a player's words. The proofs are in `proofs`."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any
 
-from leeward.kernel.contract.reasons import Course, Reason
-from leeward.kernel.language.speech import Voice, voice
+from leeward.kernel.contract.reasons import Comparison, Course, Reason
+from leeward.kernel.language.speech import voice
 from leeward.puerto_rico.rules.components import BUILDINGS, COST, FIRST_BEIGE, GOODS, TILES, Role, Tile
 from leeward.puerto_rico.rules.people import total_people
 from leeward.puerto_rico.rules.production import harvest
@@ -41,21 +41,12 @@ def own_turn(course: Course) -> int:
 
 def advantages(ahead: Course, instead: Course, names: Sequence[str], lang: str = "en") -> list[Reason]:
     """List what speaks for the first of two comparable courses, the most important first."""
-    return sorted(Comparison(ahead, instead, names, voice(lang)).found(), key=lambda reason: -reason.weight)
+    return Advantages(ahead, instead, names, voice(lang)).in_order()
 
 
-class Comparison:
-    """Two courses, and what the deciding player and the others have at their ends."""
-
-    def __init__(self, ahead: Course, instead: Course, names: Sequence[str], v: Voice) -> None:
-        self.ahead, self.instead, self.names, self.v = ahead, instead, names, v
-        self.me = ahead.seat
-        self.one, self.other = ahead.end, instead.end
-        self.mine, self.otherwise = self.one.players[self.me], self.other.players[self.me]
-        self.others = [seat for seat in range(int(self.one.seats)) if seat != self.me]
-
-    def found(self) -> Iterator[Reason]:
-        for part in (
+class Advantages(Comparison):
+    def parts(self) -> Iterable[Callable[[], Iterator[Reason]]]:
+        return (
             self.end_of_game,
             self.lost_goods,
             self.shipping,
@@ -69,8 +60,7 @@ class Comparison:
             self.roles,
             self.people,
             self.goods,
-        ):
-            yield from part()
+        )
 
     def end_of_game(self) -> Iterator[Reason]:
         if bool(self.one.ending) == bool(self.other.ending):
