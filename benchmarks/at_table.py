@@ -57,13 +57,8 @@ def play(match: Match, number: int, level: str, ponder: float) -> tuple[float, A
             one.ponder(game, seat)
         game.play(one.decide(game, seat) if now == seat else players.play(game, others[now]))
         before = now
-    return share_of(game, seat), one
-
-
-def share_of(game: Game, seat: int) -> float:
-    outcome = game.outcome
-    assert outcome is not None
-    return 1 / len(outcome.winners) if seat in outcome.winners else 0.0
+    assert game.outcome is not None
+    return game.outcome.shares[seat], one
 
 
 def told(share: Estimate) -> str:

@@ -66,9 +66,8 @@ def play(game: str, players: int, seed: int, net: networks.Network) -> list[Samp
         decisions.append((seat, seen, legal, policy))
         table.play(chosen(thought.actions, policy[thought.actions], table.number < DARING, chance))
         thinker.expected = None  # the next decision is another player's, or in another world
-    outcome = table.outcome
-    assert outcome is not None
-    won = np.array([seat in outcome.winners for seat in range(players)], np.float32) / len(outcome.winners)
+    assert table.outcome is not None
+    won = np.array(table.outcome.shares, np.float32)
     return [Sample(*known, from_seat(won, seat, most)) for seat, *known in decisions]
 
 

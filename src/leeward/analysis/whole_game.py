@@ -61,7 +61,8 @@ def analyse(game: Game, visits: int = VISITS, at_once: bool = True, progress: Pr
         except BaseException:
             pool.shutdown(cancel_futures=True)
             raise
-    end = result(game) if game.over else found[-1].best.chances
+    outcome = game.outcome
+    end = found[-1].best.chances if outcome is None else outcome.shares
     then = [
         *((moment.revealed, judged.standing) for moment, judged in zip(moments[1:], found[1:], strict=True)),
         (int(game.table.revealed), end),
@@ -121,10 +122,3 @@ def decision(moment: Moment, judged: Judgement, revealed: int, standing: Chances
         minus(standing, chosen.chances) if revealed != moment.revealed else (),
         judged.points,
     )
-
-
-def result(game: Game) -> Chances:
-    """Return everyone's share of the win."""
-    outcome = game.outcome
-    assert outcome is not None
-    return tuple(1 / len(outcome.winners) if seat in outcome.winners else 0.0 for seat in range(game.seats))

@@ -101,6 +101,11 @@ def percent(chance: float, lang: str = "en") -> str:
     return voice(lang).say("{number}%", number=f"{100 * chance:.0f}")
 
 
+def decimal(value: float, lang: str) -> str:
+    """Format a number with one decimal."""
+    return f"{value:.1f}".replace(".", "," if lang == "de" else ".")
+
+
 def percents(chances: Sequence[float], lang: str) -> list[str]:
     """Return everybody's chances in percent, rounded so that they add up to as much as the chances do."""
     whole = [math.floor(100 * each) for each in chances]

@@ -6,7 +6,7 @@ an object with choose_many(observations, masks)                         a policy
 Pool("greedy", "random", mine)                                          one of these, drawn for each game
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any, Protocol, TypeAlias, cast
 
 import numpy as np
@@ -15,11 +15,13 @@ from leeward.kernel.contract.game import BadOption, GameRules, features
 from leeward.kernel.language.english import number_of
 from leeward.kernel.play.game import Game
 from leeward.opponents import networks
-from leeward.opponents.networks import Network
 from leeward.opponents.overrides import entrant
 from leeward.opponents.players import NETWORK, WEIGHTS, Player
+from leeward.opponents.weights import Net
 
 Array = np.ndarray[Any, Any]
+Place = Callable[[Array], Any]  # puts an array into the memory of the device that plays
+NEVER = -1e9  # logit of an illegal action
 
 
 class Policy(Protocol):
@@ -65,17 +67,19 @@ def shown_to(policy: Policy, rows: Array, rules: GameRules) -> Array:
 
 
 class NetworkPolicy:
-    """Plays a trained network's most likely legal action at many tables at once."""
+    """Plays a network's most likely legal action at many tables at once, with arrays of NumPy or of PyTorch."""
 
-    def __init__(self, network: Network) -> None:
-        self.net = network.net
+    def __init__(self, net: Net, place: Place = np.asarray) -> None:
+        self.weights = [place(np.asarray(each)) for each in net]
 
-    def choose_many(self, observations: Array, masks: Array) -> Array:
-        net: Any = self.net
-        first = np.maximum(observations @ net.w0 + net.b0, 0)
-        second = np.maximum(first @ net.w1 + net.b1, 0)
-        third = np.maximum(second @ net.w2 + net.b2, 0) + second
-        return cast(Array, np.where(masks, third @ net.wp.T + net.bp, -np.inf).argmax(1))
+    def choose_many(self, observations: Any, masks: Any) -> Any:
+        w0, b0, w1, b1, w2, b2, wp, bp, *_ = self.weights
+        first = (observations @ w0 + b0).clip(min=0)
+        second = (first @ w1 + b1).clip(min=0)
+        third = (second @ w2 + b2).clip(min=0) + second
+        logits = third @ wp.T + bp
+        logits[~masks] = NEVER
+        return logits.argmax(1)
 
 
 def by_place(opponents: Opponent | Sequence[Opponent], others: int, game: str) -> list[Opponent]:
@@ -125,5 +129,5 @@ def policy_named(name: str, game: str, players: int) -> Policy | None:
     """Return the policy of a network's name; None if the name means another player."""
     if name == NETWORK:
         trained = networks.network_of(game, players)
-        return None if trained is None else NetworkPolicy(trained)
-    return NetworkPolicy(networks.load(name, game)) if name.endswith(WEIGHTS) else None
+        return None if trained is None else NetworkPolicy(trained.net)
+    return NetworkPolicy(networks.load(name, game).net) if name.endswith(WEIGHTS) else None

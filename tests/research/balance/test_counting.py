@@ -6,9 +6,10 @@ import pytest
 from leeward.kernel.contract.game import BadOption, game_named
 from leeward.kernel.contract.usage import Goal
 from leeward.opponents import networks
-from leeward.research.balance.counting import Counter, Tally, network, play
+from leeward.research.balance.counting import Counter, Tally, play
 from leeward.research.balance.measuring import Record, as_json, misses, usage_of
 from leeward.research.devices import batch
+from leeward.research.opponents import NetworkPolicy
 from research.balance.records import from_json
 
 GAME = "cooper-island"
@@ -20,7 +21,7 @@ def counted(players: int, kinds: list[list[int]], seed: int = 3) -> Counter:
     """Play games with an untrained network."""
     tables = batch(GAME, len(kinds), seed=seed, variants=[(players, RULES.in_order({}))])
     counter = Counter(USAGE, tables, players, np.array(kinds))
-    play(counter, network(networks.at_random(GAME, (16, 16, 16)).net))
+    play(counter, NetworkPolicy(networks.at_random(GAME, (16, 16, 16)).net).choose_many)
     return counter
 
 

@@ -41,6 +41,11 @@ class Outcome:
         lines = [f"{standing.place}. {standing.name}: {standing.points}{self.tie_break(standing)}" for standing in self.ranking]
         return "\n".join([f"{headline}: {self.reason}" if self.reason else headline, *lines])
 
+    @property
+    def shares(self) -> tuple[float, ...]:
+        """Everyone's share of the win, by seat: 1 for a sole winner."""
+        return tuple(1 / len(self.winners) if seat in self.winners else 0.0 for seat in range(len(self.ranking)))
+
     def tie_break(self, standing: Standing) -> str:
         """Return what decided between players with the same points; empty if nobody else has as many."""
         if sum(other.points == standing.points for other in self.ranking) == 1:

@@ -51,8 +51,7 @@ def legal_mask(game: Game, seat: int) -> Array:
 def shares(game: Game) -> list[float]:
     """Return everyone's share of the win: 1 for a sole winner, 0 for all before the end."""
     outcome = game.outcome
-    winners = outcome.winners if outcome is not None else ()
-    return [1 / len(winners) if seat in winners else 0.0 for seat in range(game.seats)]
+    return [0.0] * game.seats if outcome is None else list(outcome.shares)
 
 
 def rewards(kind: str, points: Array, shares: Array, seats: Array) -> Array:

@@ -6,14 +6,12 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from leeward.kernel.contract.usage import Usage
-from leeward.opponents.weights import Net
 from leeward.research.batches import Batch
+from leeward.research.opponents import Place
 from leeward.research.rows import WAIT
 
 Array = np.ndarray[Any, Any]
-Place = Callable[[Array], Any]  # puts an array into the memory of the device that plays
 Choose = Callable[[Any, Any], Any]  # actions, from observations and masks
-NEVER = -1e9
 MOST_DECISIONS = 5000  # of one game; a longer one is not counted
 
 
@@ -28,19 +26,6 @@ class Tally(NamedTuple):
     used: dict[str, dict[str, float | None]]  # by group and thing: the share of players; None: the thing was never in play
     kept: dict[str, dict[str, float | None]]  # by hand and card: the share of the hands that held it; None: no hand did
     first: dict[str, float]  # the share of games
-
-
-def network(net: Net, place: Place = np.asarray) -> Choose:
-    """Return a player of the most likely action, of NumPy's or PyTorch's arrays."""
-    w0, b0, w1, b1, w2, b2, wp, bp, *_ = (place(np.asarray(each)) for each in net)
-
-    def choose(observations: Any, masks: Any) -> Any:
-        first = (observations @ w0 + b0).clip(min=0)
-        second = (first @ w1 + b1).clip(min=0)
-        third = (second @ w2 + b2).clip(min=0) + second
-        return (third @ wp.T + bp + ~masks * NEVER).argmax(1)
-
-    return choose
 
 
 def numpy(array: Any) -> Array:

@@ -13,8 +13,9 @@ from leeward.kernel.contract.game import BadOption, GameRules, game_named
 from leeward.kernel.contract.usage import Goal, Usage
 from leeward.lab.crew import Crew
 from leeward.opponents import networks
-from leeward.research.balance.counting import Counter, Tally, network, play
+from leeward.research.balance.counting import Counter, Tally, play
 from leeward.research.devices import batch
+from leeward.research.opponents import NetworkPolicy
 
 TABLES = 64  # in parallel
 DIGITS = 4
@@ -62,7 +63,7 @@ class Job(NamedTuple):
 
 def counted(job: Job) -> Tally:
     rules, size = game_named(job.game), min(TABLES, job.games)
-    choose = network(networks.load(job.network, job.game, any_edition=True).net)
+    choose = NetworkPolicy(networks.load(job.network, job.game, any_edition=True).net).choose_many
     tables = batch(job.game, size, seed=job.seed, variants=[(job.players, rules.in_order({}))], values=job.values)
     counter = Counter(usage_of(rules)[0], tables, job.players, np.zeros((size, -(-job.games // size)), np.int64))
     play(counter, choose)

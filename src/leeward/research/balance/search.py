@@ -19,11 +19,12 @@ from leeward.kernel.contract.game import GameRules, game_named
 from leeward.kernel.contract.usage import Goal, Usage
 from leeward.lab.crew import Crew, crew_of
 from leeward.research import rows
-from leeward.research.balance.counting import Choose, Counter, Place, Tally, network, play
+from leeward.research.balance.counting import Choose, Counter, Tally, play
 from leeward.research.balance.measuring import Miss, Record, edition_of, hash_of, misses, shipped_paths, usage_of
 from leeward.research.balance.run import family_of, load, warnings
 from leeward.research.balance.words import Report
 from leeward.research.devices import batch
+from leeward.research.opponents import NetworkPolicy, Place
 
 FRESH = 1_000_003  # offset of the seed for the final games
 FINAL = 4  # times the games of a candidate
@@ -97,7 +98,7 @@ class Job(NamedTuple):
 
 @cache
 def player(game: str, path: Path, device: str) -> Choose:
-    return network(load(path, game_named(game)).net, placed_on(device))
+    return NetworkPolicy(load(path, game_named(game)).net, placed_on(device)).choose_many
 
 
 def tallies(job: Job) -> list[Tally]:

@@ -7,9 +7,9 @@ from typing import Any
 from leeward.kernel.contract.game import GameRules
 from leeward.kernel.contract.usage import Goal, Usage
 from leeward.kernel.language.english import number_of
-from leeward.kernel.language.speech import Voice, voice
+from leeward.kernel.language.speech import voice
 from leeward.kernel.play.wording import capital
-from leeward.opponents.words import percent
+from leeward.opponents.words import decimal, percent
 from leeward.research.balance.counting import Tally
 from leeward.research.balance.measuring import Miss, Record, misses, together, usage_of
 
@@ -20,28 +20,21 @@ class Report:
     """Texts about a record in one language."""
 
     def __init__(self, rules: GameRules, record: Record, lang: str) -> None:
-        self.record, self.lang, self.v = record, lang, voice(lang)
+        self.record, self.lang, self.v, self.say = record, lang, voice(lang), voice(lang).say
         self.usage: Usage
         self.goal: Goal
         self.usage, self.goal = usage_of(rules)
         self.names: Any = importlib.import_module(f"{rules.room}.words.explorer")
         self.title = rules.words.title(lang)
 
-    @property
-    def say(self) -> Any:
-        return self.v.say
-
     def group(self, key: str) -> str:
-        return self.say(str(self.names.GROUPS[key]))  # type: ignore[no-any-return]
+        return self.say(str(self.names.GROUPS[key]))
 
     def thing(self, key: str) -> str:
         return str(self.names.event(key, self.lang))
 
     def share(self, value: float | None) -> str:
         return "-" if value is None else percent(value, self.lang)
-
-    def decimal(self, value: float) -> str:
-        return decimal(self.v, value)
 
     # text
 
@@ -61,11 +54,11 @@ class Report:
 
     def heading(self) -> str:
         games = [tally.games for tally in self.record.tallies.values()]
-        return str(self.say("{game}, games played by the networks: {games}", game=self.title, games=", ".join(map(str, games))))
+        return self.say("{game}, games played by the networks: {games}", game=self.title, games=", ".join(map(str, games)))
 
     def of_players(self, tally: Tally) -> Iterator[str]:
-        places = ", ".join(self.decimal(each) for each in tally.places)
-        yield self.say("Points: {mean} (by rank: {places})", mean=self.decimal(tally.points), places=places)
+        places = ", ".join(decimal(each, self.lang) for each in tally.places)
+        yield self.say("Points: {mean} (by rank: {places})", mean=decimal(tally.points, self.lang), places=places)
         yield self.say("Wins by seat: {shares}", shares=", ".join(self.share(each) for each in tally.seats))
         yield self.say("Decisions of a player: {n}", n=f"{tally.decisions:.0f}")
         often = sorted(tally.first, key=lambda space: -tally.first[space])[:OFTEN]
@@ -87,32 +80,37 @@ class Report:
         yield from (f"- {self.miss(each)}" for each in found)
 
     def miss(self, miss: Miss) -> str:
+        say, share, goal = self.say, self.share, self.goal
         players = self.v.count("{n} player", "{n} players", int(miss.players)) if miss.players else ""
         if miss.about == "points":
-            least, most = (f"{each:g}" for each in self.goal.points)
-            found = self.decimal(miss.found)
-            return str(self.say("{players}: mean points {found} instead of {least} to {most}", **named(locals())))
+            least, most = (f"{each:g}" for each in goal.points)
+            found = decimal(miss.found, self.lang)
+            return say(
+                "{players}: mean points {found} instead of {least} to {most}",
+                players=players, found=found, least=least, most=most,
+            )  # fmt: skip
+        found = share(miss.found)
         if miss.about == "seats":
-            found, seat, fair = self.share(miss.found), miss.thing, self.share(1 / int(miss.players))
-            return str(self.say("{players}: seat {seat} wins {found} instead of about {fair}", **named(locals())))
-        found, thing = self.share(miss.found), self.thing(miss.thing)
+            fair = share(1 / int(miss.players))
+            return say(
+                "{players}: seat {seat} wins {found} instead of about {fair}",
+                players=players, seat=miss.thing, found=found, fair=fair,
+            )  # fmt: skip
+        thing = self.thing(miss.thing)
         if miss.about == "first":
-            most = self.share(self.goal.first)
-            text = self.say("{players}: {found} of the games begin on {thing}, more than {most}", **named(locals()))
-            return str(text)
+            return say(
+                "{players}: {found} of the games begin on {thing}, more than {most}",
+                players=players, found=found, thing=thing, most=share(goal.first),
+            )  # fmt: skip
         if miss.about in (hand.key for hand in self.usage.hands):
-            least, most = (self.share(each) for each in self.goal.kept)
-            return str(self.say("{thing}: {found} of the hands keep it instead of {least} to {most}", **named(locals())))
-        least = self.share(self.goal.used)
-        return str(self.say("{thing}: {found} of the players use it, less than {least}", **named(locals())))
-
-
-def named(given: dict[str, object]) -> dict[str, object]:
-    return {name: value for name, value in given.items() if name not in ("self", "miss")}
-
-
-def decimal(v: Voice, value: float) -> str:
-    return f"{value:.1f}".replace(".", "," if v.lang == "de" else ".")
+            least, most = (share(each) for each in goal.kept)
+            return say(
+                "{thing}: {found} of the hands keep it instead of {least} to {most}",
+                thing=thing, found=found, least=least, most=most,
+            )  # fmt: skip
+        return say(
+            "{thing}: {found} of the players use it, less than {least}", thing=thing, found=found, least=share(goal.used)
+        )
 
 
 def table(report: Report) -> str:
