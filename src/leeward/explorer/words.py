@@ -10,6 +10,7 @@ from leeward.explorer.statistics import Standing
 from leeward.kernel.contract.game import GameRules
 from leeward.kernel.language.speech import term, voice
 from leeward.kernel.play.wording import capital
+from leeward.opponents.words import decimal as decimal
 from leeward.opponents.words import percent
 
 LEAD = (
@@ -108,7 +109,3 @@ def small_percent(part: float, lang: str) -> str:
 
 def number(value: int, lang: str) -> str:
     return f"{value:,}".replace(",", "." if lang == "de" else ",")
-
-
-def decimal(value: float, lang: str) -> str:
-    return f"{value:.1f}".replace(".", "," if lang == "de" else ".")

@@ -12,12 +12,18 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from leeward.charts.lines import training
+from leeward.kernel.compiling.rules import is_prepared
+from leeward.kernel.contract.game import GameRules, game_named
+from leeward.kernel.doors.entry import prepare_game
 from leeward.kernel.language.english import number_of
+from leeward.lab.crew import Crew
+from leeward.opponents.networks import UnfitNetwork
+from leeward.research.training.settings import Settings, read
 
 if TYPE_CHECKING:
-    from leeward.kernel.contract.game import GameRules
-    from leeward.lab.crew import Crew
-    from leeward.research.training.settings import Settings
+    from torch import Tensor
+
+    from leeward.research.training.trainer import Trainer
 
 EXPORT_EVERY = 20.0  # seconds
 CURVES: tuple[tuple[str, tuple[str, ...]], ...] = (
@@ -51,37 +57,19 @@ def run(args: argparse.Namespace) -> int:
         raise ValueError("--device cuda: PyTorch finds no GPU here")
     try:
         with actors_of(args) as crew:
-            train(
-                args.game,
-                args.minutes,
-                args.out,
-                device,
-                args.seed,
-                args.config,
-                args.begin,
-                args.players,
-                args.against,
-                args.keep,
-                args.tensorboard,
-                begun,
-                args.family,
-                args.updates,
-                crew,
-            )
+            Run(args, device, crew).train(begun)
     except KeyboardInterrupt:
         print(f"leeward: stopped; the same command resumes from {args.out}", file=sys.stderr)
         return INTERRUPTED
     return 0
 
 
-def actors_of(args: argparse.Namespace) -> AbstractContextManager["Crew | None"]:
+def actors_of(args: argparse.Namespace) -> AbstractContextManager[Crew | None]:
     """Return the crew that `--actors` and `--ray` ask for, if they do."""
-    from leeward.lab.crew import Crew
-
     return nullcontext() if args.actors is None and args.ray is None else Crew(args.actors, args.ray)
 
 
-def check_actors(crew: "Crew", settings: "Settings", games: Path | None) -> None:
+def check_actors(crew: Crew, settings: Settings, games: Path | None) -> None:
     shards, tables = number_of(settings.shards, "shard"), number_of(settings.tables, "table")
     if games is not None:
         raise ValueError("--keep cannot store the games of actors: leave out --keep, or --actors and --ray")
@@ -91,127 +79,129 @@ def check_actors(crew: "Crew", settings: "Settings", games: Path | None) -> None
         raise ValueError(f"--actors {crew.processes}: the tables have only {shards}; set `shards` in --config")
 
 
-def train(
-    game: str,
-    minutes: float | None,
-    out: Path,
-    device: str,
-    seed: int = 1,
-    config: Path | None = None,
-    begin: Path | None = None,
-    players: int | None = None,
-    against: Sequence[Path] = (),
-    games: Path | None = None,
-    tensorboard: bool = False,
-    begun: float | None = None,
-    family: bool = False,
-    updates: int | None = None,
-    crew: "Crew | None" = None,
-) -> None:
-    """Train for this time or these updates in total, with everything stored in a folder; resume what the folder holds.
+class Run:
+    """A training for a time or a number of updates in total; it resumes what its folder holds.
 
     With a crew, its workers play: see `actors.py`.
     """
-    from leeward.kernel.compiling.rules import is_prepared
-    from leeward.kernel.contract.game import game_named
-    from leeward.kernel.doors.entry import prepare_game
-    from leeward.opponents.networks import UnfitNetwork
-    from leeward.research.training.actors import Learner
-    from leeward.research.training.network import export, weights_of
-    from leeward.research.training.settings import read
-    from leeward.research.training.trainer import Trainer, train_for, train_updates
 
-    rules = game_named(game)
-    if family and games is not None:
-        raise ValueError("--keep cannot store games with --family: a data set has no values of editions")
-    settings = read(game, device, config, players, bool(against))
-    if settings.rivals and not against:
-        raise ValueError("the settings ask for rivals: name them with --against FILE.npz")
-    if crew is not None:
-        check_actors(crew, settings, games)
-    rivals = [weights_of(each, game, settings.hidden) for each in against]
-    if not is_prepared(game):
-        prepare_game(rules)
-        begun = time.monotonic()  # compiling does not count as training
-    known = None if begin is None else weights_of(begin, game, settings.hidden)
-    out.mkdir(parents=True, exist_ok=True)
-    curves = board(out / "tensorboard") if tensorboard else None
-    checkpoint, log, network = out / "checkpoint.pt", out / "log.csv", out / "network.npz"
-    split = f" in {number_of(settings.shards, 'shard')}" if crew is not None else ""
-    print(f"setting up {number_of(settings.tables, 'table')}{split} on {device}", flush=True)
-    values = family_values(rules, settings, seed) if family else None
-    create: Callable[..., Trainer] = Trainer if crew is None else partial(Learner, crew)
-    trainer = create(game, settings, device, seed, rivals, values)
+    def __init__(self, args: argparse.Namespace, device: str, crew: Crew | None) -> None:
+        self.args, self.device, self.crew = args, device, crew
+        self.rules = game_named(args.game)
+        if args.family and args.keep is not None:
+            raise ValueError("--keep cannot store games with --family: a data set has no values of editions")
+        self.settings = read(args.game, device, args.config, args.players, bool(args.against))
+        if self.settings.rivals and not args.against:
+            raise ValueError("the settings ask for rivals: name them with --against FILE.npz")
+        if crew is not None:
+            check_actors(crew, self.settings, args.keep)
+        self.split = f" in {number_of(self.settings.shards, 'shard')}" if crew is not None else ""
+        self.log, self.network, self.checkpoint = (args.out / name for name in ("log.csv", "network.npz", "checkpoint.pt"))
+        self.exported = 0.0  # after so many seconds of training
 
-    def trained() -> str:
-        return f"{trainer.seconds / 60:.1f} minutes" if updates is None else number_of(trainer.updates, "update")
+    def train(self, begun: float) -> None:
+        from leeward.research.training.trainer import train_for, train_updates
 
-    def progress() -> str:
-        if updates is not None:
-            return f"{trainer.updates} of {number_of(updates, 'update')}"
-        return f"{trainer.seconds / 60:5.1f} of {minutes:g} min"
+        args = self.args
+        rivals = [self.weights_of(each) for each in args.against]
+        if not is_prepared(args.game):
+            prepare_game(self.rules)
+            begun = time.monotonic()  # compiling does not count as training
+        known = None if args.begin is None else self.weights_of(args.begin)
+        args.out.mkdir(parents=True, exist_ok=True)
+        self.board = board(args.out / "tensorboard") if args.tensorboard else None
+        self.trainer = self.new_trainer(rivals)
+        self.start(known)
+        self.exported = self.trainer.seconds
+        self.written = [each.stat().st_mtime_ns for each in args.against]
+        try:
+            if args.updates is not None:
+                train_updates(self.trainer, args.updates, self.report)
+            else:
+                train_for(self.trainer, args.minutes * 60, self.report, begun)
+        finally:
+            self.store()
 
-    if checkpoint.exists():
-        trainer.restore(checkpoint)
-        print(f"resuming after {trained()}", flush=True)
-    elif known is not None:
-        trainer.begin_with(known)
-        print(f"starting from {begin}", flush=True)
-    if games is not None:
-        trainer.record(games)
-    given = f" --players {players}" if players is not None else ""
-    given += f" --begin {begin.name}" if begin is not None else ""
-    given += " --family" if family else ""
-    given += "".join(f" --against {each.name}" for each in against)
-    budget = f"--minutes {minutes:g}" if updates is None else f"--updates {updates}"
-    made = f"leeward lab train {game} {budget} --seed {seed}{given}{split} on {device}"
-    exported = trainer.seconds
-    written = [each.stat().st_mtime_ns for each in against]
+    def weights_of(self, path: Path) -> "dict[str, Tensor]":
+        from leeward.research.training.network import weights_of
 
-    def reload_rivals() -> None:
+        return weights_of(path, self.args.game, self.settings.hidden)
+
+    def new_trainer(self, rivals: "Sequence[dict[str, Tensor]]") -> "Trainer":
+        from leeward.research.training.actors import Learner
+        from leeward.research.training.trainer import Trainer
+
+        args, settings = self.args, self.settings
+        print(f"setting up {number_of(settings.tables, 'table')}{self.split} on {self.device}", flush=True)
+        values = family_values(self.rules, settings, args.seed) if args.family else None
+        create: Callable[..., Trainer] = Trainer if self.crew is None else partial(Learner, self.crew)
+        return create(args.game, settings, self.device, args.seed, rivals, values)
+
+    def start(self, known: "dict[str, Tensor] | None") -> None:
+        """Continue from the checkpoint, or else begin with the weights that are given."""
+        if self.checkpoint.exists():
+            self.trainer.restore(self.checkpoint)
+            print(f"resuming after {self.trained()}", flush=True)
+        elif known is not None:
+            self.trainer.begin_with(known)
+            print(f"starting from {self.args.begin}", flush=True)
+        if self.args.keep is not None:
+            self.trainer.record(self.args.keep)
+
+    def trained(self) -> str:
+        if self.args.updates is None:
+            return f"{self.trainer.seconds / 60:.1f} minutes"
+        return number_of(self.trainer.updates, "update")
+
+    def progress(self) -> str:
+        if self.args.updates is None:
+            return f"{self.trainer.seconds / 60:5.1f} of {self.args.minutes:g} min"
+        return f"{self.trainer.updates} of {number_of(self.args.updates, 'update')}"
+
+    def command(self) -> str:
+        """Return the command of this training, for the network's file."""
+        args = self.args
+        given = f" --players {args.players}" if args.players is not None else ""
+        given += f" --begin {args.begin.name}" if args.begin is not None else ""
+        given += " --family" if args.family else ""
+        given += "".join(f" --against {each.name}" for each in args.against)
+        budget = f"--minutes {args.minutes:g}" if args.updates is None else f"--updates {args.updates}"
+        return f"leeward lab train {args.game} {budget} --seed {args.seed}{given}{self.split} on {self.device}"
+
+    def report(self, figures: dict[str, float]) -> None:
+        write_row(self.log, figures)
+        if self.board is not None:
+            write_curves(self.board, figures)
+        print(f"{self.progress()}  {said(figures)}", flush=True)
+        self.reload_rivals()
+        if self.trainer.seconds - self.exported > EXPORT_EVERY:
+            self.exported = self.trainer.seconds
+            self.store()
+
+    def reload_rivals(self) -> None:
         """Read the rivals again whose files have changed: they may be training at the same time."""
-        for number, each in enumerate(against):
-            if (now := each.stat().st_mtime_ns) != written[number]:
-                written[number] = now
+        for number, each in enumerate(self.args.against):
+            if (now := each.stat().st_mtime_ns) != self.written[number]:
+                self.written[number] = now
                 try:
-                    trainer.rivals[number].load_state_dict(weights_of(each, game, settings.hidden))
+                    self.trainer.rivals[number].load_state_dict(self.weights_of(each))
                 except UnfitNetwork as problem:
                     print(f"leeward: {problem}; the rival stays as it was", file=sys.stderr, flush=True)
 
-    def keep() -> None:
-        trainer.save(checkpoint)
-        export(
-            trainer.network,
-            network,
-            game,
-            f"{made}: {trained()}, {number_of(trainer.decisions, 'decision')}",
-            rules.family.mark if family and rules.family else "",
-        )
-        draw_curves(log, out / "curves.svg")
+    def store(self) -> None:
+        """Write the checkpoint, the network, the curves and the recorded games."""
+        from leeward.research.training.network import export
+
+        trainer, mark = self.trainer, self.rules.family.mark if self.args.family and self.rules.family else ""
+        trainer.save(self.checkpoint)
+        made = f"{self.command()}: {self.trained()}, {number_of(trainer.decisions, 'decision')}"
+        export(trainer.network, self.network, self.args.game, made, mark)
+        draw_curves(self.log, self.args.out / "curves.svg")
         if trainer.recorder is not None:
             trainer.recorder.flush()
 
-    def report(figures: dict[str, float]) -> None:
-        nonlocal exported
-        write_row(log, figures)
-        if curves is not None:
-            write_curves(curves, figures)
-        print(f"{progress()}  {said(figures)}", flush=True)
-        reload_rivals()
-        if trainer.seconds - exported > EXPORT_EVERY:
-            exported = trainer.seconds
-            keep()
 
-    try:
-        if updates is not None:
-            train_updates(trainer, updates, report)
-        elif minutes is not None:
-            train_for(trainer, minutes * 60, report, begun)
-    finally:
-        keep()
-
-
-def family_values(rules: "GameRules", settings: "Settings", seed: int) -> Any:
+def family_values(rules: GameRules, settings: Settings, seed: int) -> Any:
     """Draw one edition for a few tables each, some of them the game's own; a new game at a table draws another."""
     if rules.family is None:
         raise ValueError(f"{rules.name} has no family of editions")
