@@ -74,7 +74,7 @@ def chance_of(judge: Judge, puzzle: Puzzle, action: int, visits: int) -> float:
     judge.forget()
     judge.face(position.known_to(seat), OTHER_STREAM)
     judge.visit(1)
-    judge.insist(action, visits)
+    judge.even_out([action], visits)
     return next(choice.chances[seat] for choice in judge.choices() if choice.action == action)
 
 

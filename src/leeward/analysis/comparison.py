@@ -35,8 +35,7 @@ def compare(game: Game, one: int, other: int, lang: str) -> Compared:
     judge.forget()
     judge.face(game.known_to(seat))
     judge.visit(VISITS)
-    for action in (one, other):
-        judge.insist(action, VISITS - next((each.visits for each in judge.choices() if each.action == action), 0))
+    judge.even_out((one, other), VISITS)
     legal = {int(action): action for action in game.legal}
     found = {each.action: judge.told(each) for each in judge.choices()}
     lines = {action: continued(game, found[action].line) for action in (one, other)}

@@ -1,9 +1,7 @@
 """Courses of play: a line of the search, continued by the network, and the reasons why one course is better than another."""
 
-import importlib.util
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from importlib import import_module
 from typing import cast
 
 import numpy as np
@@ -57,10 +55,7 @@ def course(game: Game, line: Sequence[int]) -> Course:
 
 def reasoning_of(game: Game) -> Reasoning | None:
     """Return how a game compares courses, if it does."""
-    words = f"{game.rules.room}.words"
-    if not hasattr(import_module(words), "__path__") or importlib.util.find_spec(f"{words}.advantages") is None:
-        return None
-    return cast(Reasoning, import_module(f"{words}.advantages"))
+    return cast("Reasoning | None", game.rules.part("words", "advantages"))
 
 
 @dataclass(frozen=True)

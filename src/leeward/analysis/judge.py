@@ -4,7 +4,7 @@ Most decisions get few visits. If these question the choice, or find one the net
 choice that is compared with the best gets as many visits: the judge never calls a choice bad after two visits.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from typing import Any
@@ -116,8 +116,7 @@ class Judge:
         first, natural = order[0].action, max(order, key=lambda choice: choice.prior).action
         wanted = list(dict.fromkeys([first, first if chosen is None else chosen, natural]))
         if len(wanted) > 1:
-            for action in wanted:
-                self.insist(action, visits - next((each.visits for each in order if each.action == action), 0))
+            self.even_out(wanted, visits)
         order = self.choices()
         found = {choice.action: choice for choice in order}
         # max keeps the first, and so the most visited, of equal choices.
@@ -138,11 +137,13 @@ class Judge:
             self.tree.visit(self.known.tables, self.seat, self.chance, visits, self.settings)
             self.chance += visits
 
-    def insist(self, action: int, visits: int) -> None:
-        """Visit one choice alone."""
-        if visits > 0:
-            with only(self.tree, action):
-                self.visit(visits)
+    def even_out(self, actions: Iterable[int], visits: int) -> None:
+        """Visit each of these choices alone until it has at least this many visits."""
+        tried = {choice.action: choice.visits for choice in self.choices()}
+        for action in dict.fromkeys(actions):
+            if (missing := visits - tried.get(action, 0)) > 0:
+                with only(self.tree, action):
+                    self.visit(missing)
 
     # what was found
 

@@ -21,8 +21,7 @@ def losses(game: Game, actions: Sequence[int]) -> dict[int, float]:
     judge.visit(FIRST_LOOK)
     seen = {choice.action: choice.visits for choice in judge.choices()}
     compared = [actions[0], *sorted(actions[1:], key=lambda action: -seen.get(action, 0))[:MOST]]
-    for action in dict.fromkeys(compared):
-        judge.insist(action, VISITS - seen.get(action, 0))
+    judge.even_out(compared, VISITS)
     found = {choice.action: choice.chances[seat] for choice in judge.choices() if choice.action in compared}
     best = max(found.values())
     return {action: best - chance for action, chance in found.items()}

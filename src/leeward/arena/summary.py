@@ -15,8 +15,9 @@ import msgspec
 from leeward.arena.games import Result
 from leeward.arena.match import Match
 from leeward.arena.ratings import Rating, ratings
+from leeward.lab import intervals
+from leeward.lab.intervals import Z
 
-Z = 1.959963984540054  # standard deviations in a 95 % interval
 HOW = (
     "95 % intervals: Wilson score on the number of games for win shares, normal for mean points; shared wins count as fractions"
 )
@@ -136,13 +137,8 @@ def means(sheets: Sequence[dict[str, dict[str, int]]]) -> dict[str, dict[str, fl
 
 
 def wilson(wins: float, games: int) -> Estimate:
-    """Return a share with its Wilson score interval, which holds for few games and for shares near 0 and 1."""
-    if games == 0:
-        return Estimate(0.0, 0.0, 1.0)
-    share = wins / games
-    middle = (share + Z * Z / (2 * games)) / (1 + Z * Z / games)
-    half = Z / (1 + Z * Z / games) * math.sqrt(share * (1 - share) / games + Z * Z / (4 * games * games))
-    return Estimate(share, max(middle - half, 0.0), min(middle + half, 1.0))
+    """Return a share with its interval."""
+    return Estimate(*intervals.wilson(wins, games))
 
 
 def mean(numbers: Sequence[float]) -> Estimate:

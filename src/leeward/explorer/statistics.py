@@ -1,6 +1,5 @@
 """Statistics from the counts: how often players did something, how often they won, and how certain that is."""
 
-import math
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
@@ -13,8 +12,8 @@ from leeward.explorer.study import round_of
 from leeward.kernel.doors.entry import count_points
 from leeward.kernel.language.english import number_of
 from leeward.kernel.records.record import Table
+from leeward.lab.intervals import wilson
 
-Z = 1.959963984540054  # standard deviations in a 95 % interval
 WHOLE_GAME = 0  # instead of a round
 FEW = 100  # games below which a share says little
 
@@ -77,12 +76,8 @@ class Survey:
 
 def share_of(games: float, wins: float) -> Share:
     """Return the share of wins, given in sixtieths, in a number of games."""
-    if games == 0:
-        return Share(0, 0.0, 0.0, 1.0)
-    games, won = float(games), float(wins / WIN / games)
-    middle = (won + Z * Z / (2 * games)) / (1 + Z * Z / games)
-    half = Z / (1 + Z * Z / games) * math.sqrt(max(won * (1 - won), 0.0) / games + Z * Z / (4 * games * games))
-    return Share(int(games), won, max(middle - half, 0.0), min(middle + half, 1.0))
+    share, low, high = wilson(wins / WIN, games)
+    return Share(int(games), float(share), float(low), float(high))
 
 
 def survey(

@@ -1,1 +1,1 @@
-"""The laboratory's workers: many jobs in this process, on all cores, or on a Ray cluster, with the same results."""
+"""The laboratory: workers with the same results on one core, on all or on a Ray cluster, and intervals of what they measure."""

@@ -49,8 +49,7 @@ def searched(searcher: Judge, puzzle: Puzzle, position: Game, action: int, strea
     searcher.forget()
     searcher.face(position.known_to(seat), stream)
     searcher.visit(VISITS)
-    for each in (puzzle.best, action):
-        searcher.insist(each, VISITS - next((one.visits for one in searcher.choices() if one.action == each), 0))
+    searcher.even_out((puzzle.best, action), VISITS)
     found = {choice.action: choice for choice in searcher.choices()}
     loss = max(found[puzzle.best].chances[seat] - found[action].chances[seat], 0.0)
     worth: Worth = "right" if loss < AS_GOOD else "doubtful" if loss < DOUBTFUL else "wrong"

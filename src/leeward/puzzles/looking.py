@@ -60,8 +60,7 @@ class Looking:
         tried = {choice.action: choice.visits for choice in judge.choices()}
         self.leader = next(iter(tried))
         compared = list(dict.fromkeys([*list(tried)[:2], *obvious]))
-        for action in compared:
-            judge.insist(action, visits // compared_by - tried.get(action, 0))
+        judge.even_out(compared, visits // compared_by)
         found = [judge.told(choice) for choice in judge.choices() if choice.action in compared]
         return sorted(found, key=lambda choice: (-choice.worth, compared.index(choice.action)))
 

@@ -1,14 +1,12 @@
 """Themes: what a puzzle is about. A game defines its own in `words.themes`; every game also has those of `OTHERS`."""
 
-import importlib.util
-from types import ModuleType
-
 from leeward.analysis.explanation import outlooks
-from leeward.kernel.contract.game import GameRules, game_named
+from leeward.kernel.contract.game import game_named
 from leeward.kernel.language.speech import term, voice
 from leeward.kernel.play.game import Game
 from leeward.puzzles.puzzle import Puzzle
 
+ROOM = ("words", "themes")  # a module that a game may have
 DENYING, SERIES = "denying", "series"
 OTHERS = {DENYING: term("Denying your opponents"), SERIES: term("Several decisions")}
 HIDDEN = frozenset(OTHERS)  # a decision alone does not show these
@@ -27,13 +25,13 @@ MUCH = 2  # points an opponent is denied
 
 def themes(game: str, lang: str) -> dict[str, str]:
     """Return the names of a game's themes by key."""
-    say, room = voice(lang).say, room_of(game_named(game))
+    say, room = voice(lang).say, game_named(game).part(*ROOM)
     return {key: say(name) for key, name in {**(room.THEMES if room else {}), **OTHERS}.items()}
 
 
 def abouts(game: str, lang: str) -> dict[str, str]:
     """Return what a game says about each of its themes; empty where it says nothing."""
-    say, room = voice(lang).say, room_of(game_named(game))
+    say, room = voice(lang).say, game_named(game).part(*ROOM)
     return {key: say(about) for key, about in {**(getattr(room, "ABOUT", {}) if room else {}), **ABOUT}.items()}
 
 
@@ -51,13 +49,6 @@ def theme_of(position: Game, puzzle: Puzzle) -> str:
 
 def decision_theme(position: Game, best: int, obvious: int) -> str:
     """Return the theme of the decision itself, regardless of opponents."""
-    room = room_of(position.rules)
+    room = position.rules.part(*ROOM)
     theme: str = room.theme(position.view(int(position.table.seat)), best, obvious) if room else DENYING
     return theme
-
-
-def room_of(rules: GameRules) -> ModuleType | None:
-    """Return a game's themes module, if it has one."""
-    words = f"{rules.room}.words"
-    has_it = hasattr(importlib.import_module(words), "__path__") and importlib.util.find_spec(f"{words}.themes")
-    return importlib.import_module(f"{words}.themes") if has_it else None

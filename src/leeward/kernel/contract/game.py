@@ -233,9 +233,13 @@ class GameRules:
 
     def study(self, name: str) -> ModuleType | None:
         """Return a module of the game's `study` package; None if the game does not have it."""
-        study = f"{self.room}.study"
-        has_it = importlib.util.find_spec(study) and importlib.util.find_spec(f"{study}.{name}")
-        return importlib.import_module(f"{study}.{name}") if has_it else None
+        return self.part("study", name)
+
+    def part(self, package: str, name: str) -> ModuleType | None:
+        """Return a module of one of the game's packages, such as `words.themes`; None if the game does not have it."""
+        found, module = importlib.util.find_spec(f"{self.room}.{package}"), f"{self.room}.{package}.{name}"
+        is_package = found is not None and found.submodule_search_locations is not None
+        return importlib.import_module(module) if is_package and importlib.util.find_spec(module) else None
 
     def chosen(self, given: Mapping[str, object], players: int) -> dict[str, str | bool]:
         """Return the values of all options for this number of players. Check the given ones; the others have their defaults."""
