@@ -49,18 +49,7 @@ def serve(folder: str, port: int, prepare: bool, database: str, public_url: str 
     logging.getLogger("leeward.server").setLevel(logging.WARNING)  # not a line per table
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # the benchmark gets Ctrl-C, and stops the server
     quotas = dict.fromkeys(("tables", "resting", "sockets", "polls"), Quota(MANY, MANY))
-    rates = (
-        "rate",
-        "burst",
-        "message_rate",
-        "message_burst",
-        "work_rate",
-        "work_burst",
-        "preview_rate",
-        "preview_burst",
-        "make_rate",
-        "make_burst",
-    )
+    rates = [name for name in Limits.__struct_fields__ if name.endswith(("rate", "burst"))]
     limits: dict[str, Any] = {**quotas, **dict.fromkeys((*rates, "connections", "connections_an_address"), MANY)}
     given: dict[str, Any] = {"folder": Path(folder), "database": database, "public_url": public_url, "prepare": prepare}
     settings = Settings(**given, limits=Limits(**limits))

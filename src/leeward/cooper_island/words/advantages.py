@@ -90,20 +90,19 @@ class Advantages(Comparison):
         )
 
     def sailing(self) -> Iterator[Reason]:
-        for seat in (self.me, *self.others):
-            here, there = sailed(self.ahead, seat), sailed(self.instead, seat)
+        for seat, here, there in self.better(sailed):
             facts, gain, less = (seat, here, there), helm_points(self.v, here), there or self.v.say("none")
-            if seat == self.me and here > there:
+            if seat == self.me:
                 text = self.v.say("Your ships sail for {points} instead of {less}.", points=gain, less=less)
                 yield Reason("sails", facts, text, here - there)
-            elif seat != self.me and here < there:
+            else:
                 name = self.names[seat]
                 text = self.v.say("{name}'s ships sail for {points} instead of {less}.", name=name, points=gain, less=less)
                 yield Reason("sails", facts, text, HARM * (there - here))
-            here, there = anchors_of(self.ahead, seat), anchors_of(self.instead, seat)
-            if seat == self.me and here < there:
-                text = self.v.say("You then have {anchors} instead of {more}.", anchors=anchors(self.v, here), more=there)
-                yield Reason("anchors", (seat, here, there), text, there - here)
+        here, there = anchors_of(self.ahead, self.me), anchors_of(self.instead, self.me)
+        if here < there:
+            text = self.v.say("You then have {anchors} instead of {more}.", anchors=anchors(self.v, here), more=there)
+            yield Reason("anchors", (self.me, here, there), text, there - here)
 
     def places(self) -> Iterator[Reason]:
         """Find bays and harbors that only this course reaches."""

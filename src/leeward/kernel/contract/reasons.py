@@ -66,6 +66,16 @@ class Comparison:
         """Return the functions that look for reasons."""
         raise NotImplementedError
 
+    def better(self, count: Callable[[Course, int], int], more: bool = True) -> Iterator[tuple[int, int, int]]:
+        """Yield the seats whose number speaks for the first course, with their numbers in both courses.
+
+        `more`: the player wants to have more than otherwise, and the others to have less.
+        """
+        for seat in (self.me, *self.others):
+            here, there = count(self.ahead, seat), count(self.instead, seat)
+            if here != there and (here > there) == ((seat == self.me) == more):
+                yield seat, here, there
+
     def in_order(self) -> list[Reason]:
         """List all reasons, the most important first."""
         return sorted((reason for part in self.parts() for reason in part()), key=lambda reason: -reason.weight)

@@ -71,10 +71,9 @@ class Advantages(Comparison):
             yield Reason("end", (0,), self.v.say("Otherwise the game ends after this round."), 4)
 
     def lost_goods(self) -> Iterator[Reason]:
-        for seat in (self.me, *self.others):
-            here, there = lost(self.ahead, seat), lost(self.instead, seat)
+        for seat, here, there in self.better(lost, more=False):
             facts = (seat, here, there)
-            if seat == self.me and here < there:
+            if seat == self.me:
                 text = self.v.count(
                     "You lose only {n} good instead of {other}.",
                     "You lose only {n} goods instead of {other}.",
@@ -83,7 +82,7 @@ class Advantages(Comparison):
                     other=there,
                 )
                 yield Reason("lost", facts, text, there - here)
-            elif seat != self.me and here > there:
+            else:
                 text = self.v.count(
                     "{name} loses {n} good instead of {other}.",
                     "{name} loses {n} goods instead of {other}.",
@@ -94,13 +93,12 @@ class Advantages(Comparison):
                 yield Reason("lost", facts, text, HARM * (here - there))
 
     def shipping(self) -> Iterator[Reason]:
-        for seat in (self.me, *self.others):
-            here, there = shipped(self.ahead, seat), shipped(self.instead, seat)
+        for seat, here, there in self.better(shipped):
             facts, scored, less = (seat, here, there), points(self.v, here), there or self.v.say("none")
-            if seat == self.me and here > there:
+            if seat == self.me:
                 text = self.v.say("Shipping brings you {points} instead of {less}.", points=scored, less=less)
                 yield Reason("ships", facts, text, here - there)
-            elif seat != self.me and here < there:
+            else:
                 name = self.names[seat]
                 text = self.v.say("Shipping brings {name} {points} instead of {less}.", name=name, points=scored, less=less)
                 yield Reason("ships", facts, text, HARM * (there - here))
@@ -164,10 +162,9 @@ class Advantages(Comparison):
                 yield Reason("outsells", (seat, here, there), text, HARM * A_DOUBLOON * (there - here))
 
     def producing(self) -> Iterator[Reason]:
-        for seat in (self.me, *self.others):
-            here, there = sum(made(self.ahead, seat)), sum(made(self.instead, seat))
+        for seat, here, there in self.better(lambda course, seat: sum(made(course, seat))):
             facts, name = (seat, here, there), self.names[seat]
-            if seat == self.me and here > there:
+            if seat == self.me:
                 text = self.v.count(
                     "You produce {n} good instead of {other}.",
                     "You produce {n} goods instead of {other}.",
@@ -175,7 +172,7 @@ class Advantages(Comparison):
                     other=there or self.v.say("none"),
                 )
                 yield Reason("produces", facts, text, 0.6 * (here - there))
-            elif seat != self.me and here < there:
+            else:
                 text = self.v.count(
                     "{name} produces {n} good instead of {other}.",
                     "{name} produces {n} goods instead of {other}.",
@@ -191,12 +188,9 @@ class Advantages(Comparison):
             if works(self.mine, n) and self.otherwise.spot[n] > 0 and not works(self.otherwise, n):
                 weight = (0.8 if n < FIRST_BEIGE else 0.6) + 0.12 * int(COST[n])
                 yield Reason("works", (self.me, n), self.works_text(n), weight)
-        for seat in (self.me, *self.others):
-            here, there = (
-                sum(int(harvest(each.players[seat], good)) for good in range(GOODS)) for each in (self.one, self.other)
-            )
+        for seat, here, there in self.better(next_harvest):
             facts = (seat, here, there)
-            if seat == self.me and here > there:
+            if seat == self.me:
                 text = self.v.count(
                     "Your next harvest brings {n} good instead of {other}.",
                     "Your next harvest brings {n} goods instead of {other}.",
@@ -204,7 +198,7 @@ class Advantages(Comparison):
                     other=there or self.v.say("none"),
                 )
                 yield Reason("harvest", facts, text, 0.7 * (here - there))
-            elif seat != self.me and here < there:
+            else:
                 text = self.v.count(
                     "{name}'s next harvest brings {n} good instead of {other}.",
                     "{name}'s next harvest brings {n} goods instead of {other}.",
@@ -362,6 +356,10 @@ class Advantages(Comparison):
     def listed(self, amounts: Sequence[int]) -> str:
         heaps = zip(amounts, GOOD_NAMES, strict=True)
         return self.v.listing([f"{number} {self.v.say(name)}" for number, name in heaps if number])
+
+
+def next_harvest(course: Course, seat: int) -> int:
+    return sum(int(harvest(course.end.players[seat], good)) for good in range(GOODS))
 
 
 def works(player: Any, building: int) -> bool:
