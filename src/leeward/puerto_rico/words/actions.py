@@ -186,10 +186,6 @@ def give_up_tile(v: Voice, table: Any, choice: int) -> Said:
     return Phrase("give up {tile}", "{name} gives up {tile}"), {"tile": given}
 
 
-def take_good(v: Voice, table: Any, number: int) -> Said:
-    return Phrase("take 1 extra {good}", "{name} takes 1 extra {good}"), {"good": v.say(GOOD_NAMES[number])}
-
-
 def sell(v: Voice, table: Any, number: int) -> Said:
     price = int(trader.house_pays(table, table.seat, number))
     values: dict[str, object] = {"good": v.say(GOOD_NAMES[number]), "price": doubloons(v, price)}
@@ -249,19 +245,11 @@ def load_small_wharf(v: Voice, table: Any, choice: int) -> Said:
     return Phrase("ship {amount} {good}: {gain} so far", "{name} ships {amount} {good} with the small wharf"), values
 
 
-def hand_in_good(v: Voice, table: Any, number: int) -> Said:
-    return Phrase("hand in 1 {good}", "{name} hands in 1 {good}"), {"good": v.say(GOOD_NAMES[number])}
-
-
 def keep_kind(v: Voice, table: Any, number: int) -> Said:
     values: dict[str, object] = {"n": int(table.players[table.seat].goods[number]), "good": v.say(GOOD_NAMES[number])}
     if values["n"] == 1:
         return Phrase("keep the only {good}", "{name} keeps the only {good}"), values
     return Phrase("keep all {n} {good}", "{name} keeps all {n} {good}"), values
-
-
-def keep_one(v: Voice, table: Any, number: int) -> Said:
-    return Phrase("keep 1 {good}", "{name} keeps 1 {good}"), {"good": v.say(GOOD_NAMES[number])}
 
 
 def take_points(v: Voice, table: Any, _: int) -> Said:
@@ -271,16 +259,16 @@ def take_points(v: Voice, table: Any, _: int) -> Said:
     )
 
 
-def give_back(v: Voice, table: Any, number: int) -> Said:
-    return Phrase("give 1 {good} back", "{name} gives 1 {good} back"), {"good": v.say(GOOD_NAMES[number])}
-
-
 def at_site(phrase: Phrase) -> Callable[[Voice, Any, int], Said]:
     return lambda v, table, number: (phrase, {"site": v.accusative(SITE_NOUNS[number])})
 
 
 def from_site(phrase: Phrase) -> Callable[[Voice, Any, int], Said]:
     return lambda v, table, number: (phrase, {"site": v.source(SITE_NOUNS[number])})
+
+
+def of_good(phrase: Phrase) -> Callable[[Voice, Any, int], Said]:
+    return lambda v, table, number: (phrase, {"good": v.say(GOOD_NAMES[number])})
 
 
 DESCRIBED: dict[Act, Callable[[Voice, Any, int], Said]] = {
@@ -292,13 +280,13 @@ DESCRIBED: dict[Act, Callable[[Voice, Any, int], Said]] = {
     Act.BUILD: build,
     Act.TILE: take_tile,
     Act.DISCARD: give_up_tile,
-    Act.GOOD: take_good,
+    Act.GOOD: of_good(Phrase("take 1 extra {good}", "{name} takes 1 extra {good}")),
     Act.SELL: sell,
     Act.SELL_AT_POST: sell_at_post,
     Act.SUPPLY: supply,
     Act.LOAD: load,
     Act.WHARF: load_wharf,
-    Act.RETURN_GOOD: hand_in_good,
+    Act.RETURN_GOOD: of_good(Phrase("hand in 1 {good}", "{name} hands in 1 {good}")),
     Act.PLACE_COLONIST: at_site(PUT_COLONIST),
     Act.PLACE_NOBLE: at_site(PUT_NOBLE),
     Act.GUEST_COLONIST: at_site(
@@ -311,7 +299,7 @@ DESCRIBED: dict[Act, Callable[[Voice, Any, int], Said]] = {
     Act.RETURN_NOBLE: from_site(Phrase("hand in a noble from {site}", "{name} hands in a noble from {site}")),
     Act.SHIP_AMOUNT: load_small_wharf,
     Act.KEEP_KIND: keep_kind,
-    Act.KEEP_ONE: keep_one,
+    Act.KEEP_ONE: of_good(Phrase("keep 1 {good}", "{name} keeps 1 {good}")),
     Act.TAKE_POINTS: take_points,
-    Act.GIVE_BACK: give_back,
+    Act.GIVE_BACK: of_good(Phrase("give 1 {good} back", "{name} gives 1 {good} back")),
 }
