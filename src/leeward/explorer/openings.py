@@ -141,7 +141,7 @@ def drawn(priors: Any, temperature: float, lot: random.Random) -> int:
 def make(game: str, seats: int, seed: int, games: int, temperature: float, crew: Crew) -> Openings:
     """Play games and count their openings."""
     if games < 1 or not temperature > 0:
-        raise NoExplorer(f"openings need games and a temperature above 0, not {games} and {temperature:g}")
+        raise NoExplorer(f"openings need at least 1 game and a temperature above 0, not {games} and {temperature:g}")
     rules = game_named(game)
     if network_of(rules.name, seats) is None:
         raise NoExplorer(f"{rules.name} has no network for {number_of(seats, 'player')} that fits its rules")

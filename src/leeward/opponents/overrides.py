@@ -67,12 +67,8 @@ OF_A_SEARCH: dict[str, Callable[[str], Any]] = {
 def entrant(name: str, game: str, chance: int) -> Player:
     """Return a player whose choices depend on its seed alone: without a clock and without threads."""
     who = searcher(changed_level(name, game), game, chance) if is_changed(name) else player(name, game, chance)
-    return unhurried(who) if isinstance(who, Searcher) else who
-
-
-def unhurried(who: Searcher) -> Searcher:
-    """Take away a player's clock and its threads."""
-    who.thinker.seconds, who.thinker.at_once = None, False
+    if isinstance(who, Searcher):
+        who.thinker.seconds, who.thinker.at_once = None, False
     return who
 
 
@@ -97,7 +93,7 @@ def changed_level(name: str, game: str) -> Level:
         try:
             level = changed(level, what, kind(value))
         except (ValueError, OverflowError):
-            raise BadOption(f"{name!r}: {value!r} is not a valid {what}") from None
+            raise BadOption(f"{name!r}: {what} cannot be {value!r}") from None
     return level
 
 
