@@ -11,8 +11,10 @@ from typing import Any
 import pytest
 
 import leeward
+from browser.conftest import CHROMIUM, FLAGS, Server
 from browser.sitting_down import saved
 from browser.test_play import Visit, begin
+from leeward.kernel.picture.typefaces import Face, width_of
 from leeward.kernel.play.game import Game
 
 LAPTOPS = [(1280, 720), (1366, 768), (1440, 900), (1536, 864)]
@@ -226,3 +228,25 @@ def test_the_tab_of_the_open_board_is_marked(visit: Visit) -> None:
         page.wait_for_function(f"() => document.querySelector('#tabs [aria-current=true]')?.dataset.area === '{seat}'")
         assert marked.count() == 1
         page.locator(f"#picture [data-open={seat}]").click()
+
+
+LETTERS_OF_TEXTS = """() => [...document.querySelectorAll("#picture svg text")].flatMap((text) => {
+    const { fontSize, fontFamily, fontWeight, letterSpacing } = getComputedStyle(text);
+    if (text.childElementCount || !text.textContent || text.hasAttribute("textLength") || letterSpacing !== "normal") return [];
+    const face = fontFamily.includes("Serif") ? "title" : fontWeight >= 600 ? "strong" : "text";
+    return [[text.textContent, parseFloat(fontSize), face, text.getComputedTextLength()]];
+})"""
+
+
+@pytest.mark.parametrize("game", ["puerto-rico", "cooper-island"])
+def test_letters_are_as_wide_as_the_board_expects(browser: Any, server: Server, game: str) -> None:
+    """Also in a browser that sets letters on whole pixels, as Chromium does on Linux with small text."""
+    own = browser.browser_type.launch(executable_path=CHROMIUM, args=[flag for flag in FLAGS if "hinting" not in flag])
+    page = own.new_page(base_url=server.address, viewport={"width": 1280, "height": 720})
+    page.goto(saved(large(game, 0.6))(page.request))
+    page.evaluate(SETTLED)
+    page.evaluate("document.fonts.ready")
+    seen = [(text, wide, width_of(text, size, Face(face))) for text, size, face, wide in page.evaluate(LETTERS_OF_TEXTS)]
+    own.close()
+    assert len(seen) > 50
+    assert [each for each in seen if each[1] > 1.01 * each[2] + 0.1] == []
