@@ -175,6 +175,34 @@ def test_a_deadline_in_waking_hours_counts_exactly_the_time_that_is_left() -> No
         assert Hours(zone, wakes, sleeps).within(start, end - 60.0) < 3 * DAY - 59.0
 
 
+def test_a_deadline_is_found_at_once_however_little_time_is_left_before_a_vacation_or_a_night(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """A player who began a vacation in their last second held the server up for many seconds, at every look at the table."""
+    looks = 0
+
+    def counted(clock: Clock, seat: int, begin: float, end: float) -> float:
+        nonlocal looks
+        looks += 1
+        assert looks < 100, "it goes there in small steps"
+        return count(clock, seat, begin, end)
+
+    count = Clock.counted
+    monkeypatch.setattr(Clock, "counted", counted)
+    start = datetime(2026, 10, 20, 18, tzinfo=UTC).timestamp()
+    last = start + 3 * DAY - 1.0  # one second before the end, at eight in the evening in Berlin
+    away = event(0, last, "vacation", until=last + 30.0 * DAY)
+    assert fold(DAYS, 2, start, [], [away]).deadline(0) == pytest.approx(last + 30 * DAY + 1, abs=0.01)
+    looks = 0
+    asleep = event(0, last, "hours", zone="Europe/Berlin", wakes=8, sleeps=19)
+    morning = datetime(2026, 10, 24, 6, tzinfo=UTC).timestamp()
+    assert fold(DAYS, 2, start, [], [asleep]).deadline(0) == pytest.approx(morning + 1, abs=0.01)
+    looks = 0
+    morning = datetime(2026, 11, 23, 7, tzinfo=UTC).timestamp()
+    away = event(0, last, "vacation", until=last + 30.0 * DAY + HOUR)
+    assert fold(DAYS, 2, start, [], [asleep, away]).deadline(0) == pytest.approx(morning + 1, abs=0.01)
+
+
 def test_the_fold_over_all_rows_equals_following_them_one_by_one() -> None:
     chance = random.Random(3)
     for _ in range(50):

@@ -173,8 +173,15 @@ class Clock:
         end = self.since + max(left, 0.0)
         # What does not count on the way to the end moves the end on, and there something more may not count.
         while (missing := left - self.counted(decider, self.since, end)) > CLOSE:
-            end += missing
+            end = self.resumes(decider, end) + missing
         return end
+
+    def resumes(self, seat: int, moment: float) -> float:
+        """Return when a player's time counts again: at once, or after an outage, a vacation and the night."""
+        blocked, hours = [*self.outages, *self.away.get(seat, ())], self.hours.get(seat)
+        after = max([moment, *(end for begin, end in blocked if begin <= moment < end)])
+        after = hours.awake(after) if hours else after
+        return after if after == moment else self.resumes(seat, after)
 
 
 def fold(

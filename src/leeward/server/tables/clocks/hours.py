@@ -1,10 +1,12 @@
 """Intervals of time: without outages and vacations, and within somebody's waking hours."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from datetime import UTC, datetime, timedelta
 from zoneinfo import ZoneInfo
 
 from msgspec import Struct
+
+from leeward.server.messages.clocks import DAY
 
 Interval = tuple[float, float]
 
@@ -17,18 +19,24 @@ class Hours(Struct, frozen=True):
     sleeps: int
 
     def within(self, begin: float, end: float) -> float:
-        """Return how many seconds of an interval lie within the waking hours. A day may have 23 or 25 hours."""
+        """Return how many seconds of an interval lie within the waking hours."""
+        return sum(max(min(end, sleeps) - max(begin, wakes), 0.0) for wakes, sleeps in self.days(begin, end))
+
+    def awake(self, moment: float) -> float:
+        """Return the first moment from this one on that lies within the waking hours."""
+        return next(max(moment, wakes) for wakes, sleeps in self.days(moment, moment + 2 * DAY) if sleeps > moment)
+
+    def days(self, begin: float, end: float) -> Iterator[Interval]:
+        """Yield the waking hours of all days that an interval touches. A day may have 23 or 25 hours."""
         zone = ZoneInfo(self.zone)
         day = datetime.fromtimestamp(begin, zone).date() - timedelta(days=1)
-        last, total = datetime.fromtimestamp(end, zone).date(), 0.0
+        last = datetime.fromtimestamp(end, zone).date()
         length = (self.sleeps - self.wakes) % 24 or 24
         while day <= last:
             wakes = datetime(day.year, day.month, day.day, self.wakes, tzinfo=zone)
             sleeps = wakes + timedelta(hours=length)  # by the clock on the wall
-            awake = wakes.astimezone(UTC).timestamp(), sleeps.astimezone(UTC).timestamp()
-            total += max(min(end, awake[1]) - max(begin, awake[0]), 0.0)
+            yield wakes.astimezone(UTC).timestamp(), sleeps.astimezone(UTC).timestamp()
             day += timedelta(days=1)
-        return total
 
 
 def minus(begin: float, end: float, blocked: Iterable[Interval]) -> Sequence[Interval]:
