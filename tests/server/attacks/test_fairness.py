@@ -18,10 +18,13 @@ from websockets.exceptions import ConnectionClosed
 from leeward.kernel.play.game import Game
 from leeward.kernel.play.log import Log
 from leeward.server.api import socket as sockets
+from leeward.server.limits.client import Client
 from leeward.server.limits.quotas import Quota
+from leeward.server.messages.refusal import Refusal
 from leeward.server.storage import games as storage
 from leeward.server.tables import registry as tables
 from leeward.server.tables.state import TableState
+from leeward.server.tables.table import LiveTable
 from leeward.server.views.story import story
 from server.attacked import (
     ANNAS,
@@ -170,6 +173,22 @@ def test_who_asks_for_much_heavy_work_uses_up_their_own_time_only(serve: Serve) 
     # Without the cookie she is somebody else, but all who have none at an address are as one.
     until(lambda: open_saved(server.somebody(EVES), game).status_code == 429)
     assert open_saved(anna, game).status_code == 201
+
+
+def test_who_asks_without_a_budget_for_anothers_table_refuses_it_to_nobody(serve: Serve) -> None:
+    """Of several who ask for a table that is not in memory, it is loaded for one; that one may have no budget left."""
+    server = serve(work_rate=0.0001, work_burst=0.2)
+    game, table = played(LONG), server.somebody(ANNAS).make(ME, HERE)
+    until(lambda: open_saved(server.somebody(EVES), game).status_code == 429)
+    forget_tables(server)
+    find = server.app.state.site.tables.find
+
+    async def at_once() -> list[LiveTable | BaseException | None]:
+        return await asyncio.gather(*(find(table, Client(each)) for each in (EVES, ANNAS, EVES)), return_exceptions=True)
+
+    eves, annas, _ = server.do(at_once())
+    assert isinstance(eves, Refusal)
+    assert isinstance(annas, LiveTable)
 
 
 # asking, looking and waiting

@@ -1,6 +1,7 @@
 """All tables: those in memory, and through the storage all others."""
 
 import asyncio
+import contextlib
 from collections import Counter, OrderedDict
 from collections.abc import Awaitable, Callable, Collection
 from functools import partial
@@ -63,14 +64,7 @@ class Tables:
 
     async def find(self, name: str, client: Client = ANYBODY) -> LiveTable | None:
         """Return a table; replay it from the storage if it is not in memory."""
-        live = self.live.get(name)
-        if live is None:
-            # Concurrent requests wait for the same table: two would be two writers.
-            coming = self.coming.get(name)
-            if coming is None:
-                coming = self.coming[name] = asyncio.create_task(self.fetch(name, client))
-                coming.add_done_callback(lambda _: self.coming.pop(name, None))
-            live = await asyncio.shield(coming)
+        live = self.live.get(name) or await self.load(name, client)
         if live is None:
             return None
         await live.look_again()  # after fetching too: what was written meanwhile was not announced here
@@ -79,6 +73,15 @@ class Tables:
             return None
         self.hold(live)
         return live
+
+    async def load(self, name: str, client: Client) -> LiveTable | None:
+        """Replay a table. Concurrent requests wait for the same one: two would be two writers."""
+        while (coming := self.coming.get(name)) is not None:
+            with contextlib.suppress(Refusal):  # it was loaded for a client without budget: this one may have some
+                return await asyncio.shield(coming)
+        coming = self.coming[name] = asyncio.create_task(self.fetch(name, client))
+        coming.add_done_callback(lambda _: self.coming.pop(name, None))
+        return await asyncio.shield(coming)
 
     async def fetch(self, name: str, client: Client) -> LiveTable | None:
         kept = await self.storage.look(self.storage.read, name)
