@@ -182,6 +182,14 @@ def test_all_of_a_large_network_is_limited_together(serve: Serve) -> None:
     assert server.somebody("2001:db8:67::1").ask("GET", "/api/v1/ready").status_code == 200
 
 
+def test_a_large_network_does_not_flood_the_log(serve: Serve, caplog: pytest.LogCaptureFixture) -> None:
+    caplog.set_level("INFO", "leeward.server")
+    server = serve(rate=SLOW, burst=1, crowd=1)
+    for number in range(40):  # half of them choose an address of one household, which counts as one, too
+        server.somebody(in_one_network(number) if number % 2 else f"2001:db8:66::{number:x}").ask("GET", "/api/v1/ready")
+    assert [record.message for record in caplog.records].count("limited") == 1
+
+
 def test_a_large_network_runs_and_stores_no_more_tables_than_four_addresses(serve: Serve) -> None:
     server = serve(resting=Quota(100, 2))
     wanted = {"seats": [ME, HERE], "seed": 7}

@@ -20,6 +20,7 @@ from uvicorn.protocols.utils import ClientDisconnected
 
 from leeward.kernel.contract.game import BadOption
 from leeward.server.http.request import NoTable, language
+from leeward.server.limits.client import Client, address_of
 from leeward.server.messages.refusal import STATUS, Code, Refusal, why
 from leeward.server.messages.sent import Refused
 from leeward.server.monitoring.logs import failed, note
@@ -36,7 +37,7 @@ MOST_CLIENTS = 1000
 
 PROCESS = secrets.token_hex(3)  # distinguishes processes
 numbers = itertools.count(1)
-named: OrderedDict[tuple[str, int], float] = OrderedDict()  # when a client was last logged
+named: OrderedDict[tuple[str, int], float] = OrderedDict()  # when a network was last logged
 
 
 async def note_exception(problem: Exception, scope: Any) -> None:
@@ -46,7 +47,7 @@ async def note_exception(problem: Exception, scope: Any) -> None:
     status = status_of(problem, scope)
     if status in REFUSED or isinstance(problem, ServiceUnavailableException):
         client = (scope.get("client") or ("",))[0]
-        if not lately((client, status)):
+        if not lately((Client(address_of(client)).place, status)):
             note(
                 "refused" if status == 403 else "limited",
                 client=client,
@@ -75,7 +76,7 @@ def hung_up(problem: HTTPException) -> bool:
 
 
 def lately(who: tuple[str, int]) -> bool:
-    """Whether this client was logged for this a moment ago: a flood of requests must not flood the log."""
+    """Whether this network was logged for this a moment ago: a flood of requests must not flood the log."""
     now = time.monotonic()
     if now - named.get(who, -SELDOM) < SELDOM:
         return True
