@@ -5,8 +5,8 @@ import contextlib
 import json
 import socket
 import threading
-from collections.abc import Callable
-from typing import TypeVar
+from collections.abc import Callable, Coroutine
+from typing import Any, TypeVar
 
 import httpx
 import pytest
@@ -42,6 +42,7 @@ from server.attacked import (
     until,
 )
 from server.playing import COMPUTER, HERE, ME, PLAIN, Player
+from server.strangers import end_of
 from server.waiting import wait_for
 
 Result = TypeVar("Result")
@@ -181,7 +182,7 @@ def test_who_asks_without_a_budget_for_anothers_table_refuses_it_to_nobody(serve
     game, table = played(LONG), server.somebody(ANNAS).make(ME, HERE)
     until(lambda: open_saved(server.somebody(EVES), game).status_code == 429)
     forget_tables(server)
-    find = server.app.state.site.tables.find
+    find: Callable[..., Coroutine[Any, Any, LiveTable | None]] = server.app.state.site.tables.find
 
     async def at_once() -> list[LiveTable | BaseException | None]:
         return await asyncio.gather(*(find(table, Client(each)) for each in (EVES, ANNAS, EVES)), return_exceptions=True)
@@ -323,6 +324,30 @@ def test_a_request_that_never_ends_is_not_waited_for(serve: Serve, sent: bytes) 
         connection.sendall(sent)
         while connection.recv(65536):  # until it is closed
             pass
+
+
+@pytest.mark.parametrize(
+    "frame",
+    [b"\x89\x80\0\0\0\0", b"\x8a\x80\0\0\0\0", b"\x00\x80\0\0\0\0", b"\x81\x80\0\0\0\0"],
+    ids=["ping", "pong", "more", "text"],
+)
+def test_a_flood_of_tiny_frames_ends_its_socket(serve: Serve, frame: bytes) -> None:
+    """The server answered a single socket's pings for a minute, and nobody else."""
+    server = serve()
+    eve = server.somebody(EVES)
+    table = eve.make(ME, HERE)
+    with server.follow(eve, table) as connection:
+        hear(connection, "view")
+        connection.socket.sendall((b"\x01\x80\0\0\0\0" if frame[0] == 0 else b"") + 20_000 * frame)
+        end_of(connection)
+    until(lambda: not server.live(table).watchers.here)
+
+
+def test_who_pings_now_and_then_stays(serve: Serve) -> None:
+    server = serve()
+    anna = server.somebody(ANNAS)
+    with server.follow(anna, anna.make(ME, HERE)) as connection:
+        assert all(connection.ping().wait(PATIENCE) for _ in range(40))
 
 
 def test_a_head_without_end_is_not_read_to_its_end(serve: Serve) -> None:

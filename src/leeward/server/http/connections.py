@@ -9,12 +9,16 @@ from typing import Any
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.extensions import ServerExtensionFactory
+from websockets.frames import Frame
 
 from leeward.server.http.compression import SharedDeflateFactory
 from leeward.server.limits.client import NETWORKS, address_of, large_network
 
 RESERVE = 0.1  # of all connections
 MOST_HEAD = 32 * 1024  # bytes before the body of a request
+PIECE = 1024  # bytes of a socket that are read at a time
+MOST_AHEAD = 200  # messages that a client may send before they are read
+MOST_FRAMES = 60  # of other kinds that it may send at once; after that, one a second
 BUSY = b"HTTP/1.1 503 Service Unavailable\r\nRetry-After: 5\r\nConnection: close\r\nContent-Length: 0\r\n\r\n"
 
 
@@ -131,9 +135,40 @@ class SocketProtocol(WebSocketsSansIOProtocol):
 
     def __init__(self, *given: Any, **named: Any) -> None:
         super().__init__(*given, **named)
-        self.queue = Inbox()  # type: ignore[assignment]
+        self.queue: Inbox = Inbox()  # type: ignore[assignment]
+        self.paid = 0.0  # until when the frames are paid for that are no messages: each costs a second
         extensions: list[ServerExtensionFactory] = [SharedDeflateFactory()] if self.config.ws_per_message_deflate else []
         self.conn.available_extensions = extensions
+
+    def data_received(self, data: bytes) -> None:
+        """Read a little at a time: a flood of tiny frames ends its connection before it holds others up."""
+        for start in range(0, len(data), PIECE):
+            if self.transport.is_closing():
+                return
+            super().data_received(data[start : start + PIECE])
+            if len(self.queue.messages) > MOST_AHEAD:
+                self.queue.messages.clear()  # else they are refused one by one, as if the client were still there
+                self.transport.abort()
+
+    def handle_ping(self) -> None:
+        if self.pays():
+            super().handle_ping()
+
+    def handle_pong(self, event: Frame) -> None:
+        if self.pays():
+            super().handle_pong(event)
+
+    def handle_cont(self, event: Frame) -> None:
+        if self.pays():
+            super().handle_cont(event)
+
+    def pays(self) -> bool:
+        """Count a frame that is no message of its own: no limit of messages counts these. One too many ends the connection."""
+        now = self.loop.time()
+        self.paid = max(self.paid, now - MOST_FRAMES) + 1.0
+        if self.paid > now:
+            self.transport.abort()
+        return self.paid <= now
 
     async def send(self, message: Any) -> None:
         await super().send(message)
