@@ -247,10 +247,14 @@ def test_a_payment_with_a_discount_is_done_as_the_step_says(visit: Visit) -> Non
     page.wait_for_function("() => document.getElementById('lesson-number').textContent.startsWith('5')")
 
 
-@pytest.mark.parametrize("size", [DESK, PHONE], ids=["desk", "phone"])
-def test_the_final_test_is_answered_and_says_what_to_repeat(visit: Visit, size: dict[str, int]) -> None:
-    page = visit("/learn/puerto-rico/exam", **size)
-    questions = [Session(question) for question in asked("puerto-rico")]
+@pytest.mark.parametrize(
+    ("game", "first", "size"),
+    [("puerto-rico", "round", DESK), ("puerto-rico", "round", PHONE), ("cooper-island", "boats", PHONE)],
+    ids=["desk", "phone", "cooper-island"],
+)
+def test_the_final_test_is_answered_and_says_what_to_repeat(visit: Visit, game: str, first: str, size: dict[str, int]) -> None:
+    page = visit(f"/learn/{game}/exam", **size)
+    questions = [Session(question) for question in asked(game)]
     for number, session in enumerate(questions, 1):
         page.wait_for_selector(f"body[data-puzzle='{number}']:not([data-solved])")
         assert f"Question {number} of 8" in page.locator("#mode-text").inner_text()
@@ -266,6 +270,6 @@ def test_the_final_test_is_answered_and_says_what_to_repeat(visit: Visit, size: 
         page.locator("#next").click()
     page.wait_for_selector("body[data-solved=all]")
     assert "7 of 8 right" in page.locator("#question").inner_text()
-    assert page.locator("#analysis a[href='/learn/puerto-rico/round']").inner_text() == "A round"
-    page.goto("/learn/puerto-rico")
+    assert page.locator(f"#analysis a[href='/learn/{game}/{first}']").count() == 1
+    page.goto(f"/learn/{game}")
     assert page.locator("[data-lesson=exam].done").count() == 1

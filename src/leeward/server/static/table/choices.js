@@ -42,6 +42,7 @@ export class Choices {
     by("choices").replaceChildren(...answers.map((action) => this.button(action)));
     by("extras").replaceChildren(...optional.map((action) => this.button(action)));
     by("end").replaceChildren(...end.map((action) => this.button(action)));
+    by("optional").hidden = !optional.length;
     this.fit();
   }
 
@@ -120,7 +121,6 @@ export class Choices {
     const folded = whole || (can && answers.length >= fewest && this.picture.showsAll(answers));
     panel.classList.toggle("folded", folded);
     panel.classList.toggle("whole", whole);
-    by("optional").hidden = !besides.length;
     // The panel keeps its height while others act.
     const asked = view?.over || view?.actions.length;
     panel.classList.toggle("brief", asked ? whole && !state.arrange.wanted : before);
