@@ -1,13 +1,14 @@
 // @ts-check
 // The place of the board: as large as it can be and still be read, zoomed and moved by wheel, fingers, buttons and keys.
-import { button, by, targetOf } from "../shared/dom.js";
+import { button, by } from "../shared/dom.js";
 import { settings, still } from "../shared/settings.js";
+import { panning, pinching } from "./board-moves.js";
 import { state } from "./state.js";
 
 /**
  * @import { Picture } from "./picture.js"
  * @import { Shape } from "./state.js"
- * @typedef {{ clientX: number, clientY: number }} Spot
+ * @import { Spot } from "./board-moves.js"
  */
 
 const readable = 11, // CSS pixels of the smallest text
@@ -18,7 +19,7 @@ const close = 5; // units of a picture: the smallest letters, for those who look
 const widest = 1.35; // of a board that scrolls: a larger one would only scroll more
 const step = 1.25,
   most = 4; // of zooming
-const slop = 6; // pixels that a finger or a mouse may move and still touch
+const eyes = 0.4; // how far down on the screen the user looks
 const rest = 3000; // milliseconds after a scroll by hand in which the board does not move by itself
 const phone = "(max-width: 732px)";
 const { board } = state;
@@ -49,6 +50,11 @@ export class Board {
   scrolled = -rest; // when the user scrolled by hand
   away = false; // the board has followed another player
   turned = false; // another width, as when a phone is turned: everything lies elsewhere
+  own = false; // the user moved the board, after it moved by itself
+  /** @type {string | null} */
+  sought = null; // the area whose tab was touched
+  /** @type {{ name: string, share: number } | null} */
+  looked = null; // the area that was in sight, and how far down in it
 
   /**
    * @param {Picture} picture
@@ -85,14 +91,12 @@ export class Board {
       this.at = { left: this.place.scrollLeft, top: this.place.scrollTop };
       this.picture.unfilled.fill(this.at.top / this.unit, (this.at.top + 1.5 * this.size.height) / this.unit);
       this.showTab();
+      if (!this.turned) this.looked = this.inSight();
     };
     this.place.addEventListener("scroll", follow, { passive: true });
-    const scrolled = () => {
-      this.scrolled = performance.now();
-    };
-    for (const name of ["wheel", "touchmove"]) this.place.addEventListener(name, scrolled, { passive: true });
-    this.pinching();
-    this.panning();
+    for (const name of ["wheel", "touchmove"]) this.place.addEventListener(name, () => this.movedByHand(), { passive: true });
+    pinching(this);
+    panning(this);
     by("zoom-in").addEventListener("click", () => this.zoomBy(step));
     by("zoom-out").addEventListener("click", () => this.zoomBy(1 / step));
     by("zoom-fit").addEventListener("click", () => this.fit());
@@ -118,10 +122,28 @@ export class Board {
     this.timer = setTimeout(() => {
       if (shape !== board.shape) {
         board.shape = shape;
-        this.reshaped();
-      } else if (this.turned && this.scrolls() && !state.view?.lesson) this.bringChoices();
-      this.turned = false;
+        this.reshaped(); // the new layout finds the place again
+      } else this.findAgain();
     }, 150);
+  }
+
+  movedByHand() {
+    this.scrolled = performance.now();
+    this.own = true;
+    this.sought = null;
+  }
+
+  // After the board was turned: show again what the user looked at, or what can be chosen.
+  findAgain() {
+    if (!this.turned) return;
+    this.turned = false;
+    if (!this.scrolls() || state.view?.lesson) return;
+    const { name, share } = this.looked ?? { name: "", share: 0 },
+      area = this.area(name),
+      { left, top } = this.origin();
+    if (!this.own || !area) this.bringChoices();
+    else if (this.sought) this.bring(this.sought);
+    else this.scrollTo(left, top + (area.y + share * area.h) * this.unit - this.size.height * eyes);
   }
 
   scrolls() {
@@ -164,12 +186,17 @@ export class Board {
       board.tabs = tabs;
       by("tabs").replaceChildren(
         ...areas.map(({ name, label }) => {
-          const tab = button(label, () => (this.scrolls() ? this.bring(name) : this.open(name)));
+          const tab = button(label, () => {
+            this.own = true;
+            if (this.scrolls()) this.bring(name);
+            else this.open(name);
+          });
           tab.dataset.area = name;
           return tab;
         }),
       );
     }
+    if (fitting) this.findAgain();
     this.showTab();
     if (fitting) this.place.dataset.shape = board.shape;
   }
@@ -234,7 +261,9 @@ export class Board {
       { unit } = this,
       { left, top } = this.origin();
     if (!area) return;
+    this.sought = name;
     this.scrollTo(left + (area.x + area.w / 2) * unit - this.place.clientWidth / 2, top + area.y * unit - 4);
+    this.showTab();
   }
 
   /**
@@ -277,6 +306,8 @@ export class Board {
       return within && box.left >= place.left - 1 && box.right <= place.right + 1;
     };
     if (boxes.every(inside)) return;
+    this.own = false;
+    this.sought = null;
     const sorted = [...boxes].sort((one, other) => one.top - other.top);
     const left = Math.min(...boxes.map((box) => box.left)),
       right = Math.max(...boxes.map((box) => box.right));
@@ -304,76 +335,40 @@ export class Board {
     this.away = false;
   }
 
-  // Mark the tab of what is in sight.
-  showTab() {
+  /** Return the area in sight, and how far down in it the user looks. */
+  inSight() {
     const areas = this.picture.shown?.areas ?? [];
-    if (!areas.length || !this.size.height) return;
+    if (!areas.length || !this.size.height) return null;
     const { unit, at, size } = this,
       { left, top } = this.origin();
     const x = (at.left + size.width / 2 - left) / unit,
-      y = (at.top + size.height * 0.4 - top) / unit;
+      y = (at.top + size.height * eyes - top) / unit;
     const far = (/** @type {Message.PictureArea} */ area) => {
       return Math.max(area.x - x, x - area.x - area.w, 0) + Math.max(area.y - y, y - area.y - area.h, 0);
     };
     const near = areas.reduce((one, other) => (far(other) < far(one) ? other : one));
-    const now = this.scrolls() ? near.name : board.opened;
+    return { name: near.name, share: (y - near.y) / near.h };
+  }
+
+  /** Return the area whose tab was touched, once a part of it is in sight. */
+  reached() {
+    const area = this.area(this.sought ?? ""),
+      { unit, at, size } = this,
+      top = this.origin().top + (area?.y ?? 0) * unit - at.top;
+    return area && top < size.height && top + area.h * unit > 0 ? area.name : null;
+  }
+
+  // Mark the tab of what is in sight; one that was touched may lie too far down to come to the middle.
+  showTab() {
+    const seen = this.inSight();
+    if (!seen) return;
+    const now = this.scrolls() ? (this.reached() ?? seen.name) : board.opened;
     for (const tab of by("tabs").children) {
       const current = String(tab.getAttribute("data-area") === now),
         turned = tab.getAttribute("aria-current") !== current;
       tab.setAttribute("aria-current", current);
       if (turned && current === "true") bringTab(/** @type {HTMLElement} */ (tab));
     }
-  }
-
-  // Two fingers zoom the board; the browser's own zooming would take the panel along.
-  pinching() {
-    let far = 0;
-    const spread = (/** @type {Touch} */ one, /** @type {Touch} */ other) => {
-      return Math.hypot(one.clientX - other.clientX, one.clientY - other.clientY);
-    };
-    const start = (/** @type {TouchEvent} */ { touches }) => {
-      if (touches.length === 2) far = spread(touches[0], touches[1]);
-    };
-    const pinch = (/** @type {TouchEvent} */ event) => {
-      const [one, other] = event.touches;
-      if (event.touches.length !== 2 || !far) return;
-      event.preventDefault();
-      const now = spread(one, other);
-      this.zoomBy(now / far, { clientX: (one.clientX + other.clientX) / 2, clientY: (one.clientY + other.clientY) / 2 });
-      far = now;
-    };
-    const end = () => {
-      far = 0;
-    };
-    this.place.addEventListener("touchstart", start, { passive: true });
-    this.place.addEventListener("touchmove", pinch, { passive: false });
-    this.place.addEventListener("touchend", end, { passive: true });
-  }
-
-  // A mouse drags the board where nothing can be picked up; fingers scroll as everywhere.
-  panning() {
-    const swallow = (/** @type {Event} */ event) => {
-      if (performance.now() - board.moved < 100) event.stopImmediatePropagation();
-    };
-    this.place.addEventListener("click", swallow, true);
-    this.place.addEventListener("pointerdown", (event) => {
-      if (event.pointerType !== "mouse" || event.button !== 0 || targetOf(event).closest("[data-action], [data-hold]")) return;
-      const from = { x: event.clientX + this.place.scrollLeft, y: event.clientY + this.place.scrollTop };
-      let moved = false;
-      const move = (/** @type {PointerEvent} */ moving) => {
-        if (!moved && Math.hypot(moving.clientX - event.clientX, moving.clientY - event.clientY) < slop) return;
-        moved = true;
-        this.place.classList.add("dragging");
-        this.place.scrollTo({ left: from.x - moving.clientX, top: from.y - moving.clientY, behavior: "instant" });
-      };
-      const end = () => {
-        removeEventListener("pointermove", move);
-        this.place.classList.remove("dragging");
-        if (moved) board.moved = performance.now();
-      };
-      addEventListener("pointermove", move);
-      addEventListener("pointerup", end, { once: true });
-    });
   }
 }
 

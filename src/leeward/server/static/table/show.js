@@ -80,7 +80,7 @@ async function showView(view) {
   document.title = mine ? `● ${say("Your turn")} · ${title}` : title;
   if (present && !unseen && !mine && before && view.seat >= 0 && view.seat !== before.seat) board.follow(view.seat);
   if (mine && state.past.at === null) {
-    if (!view.lesson) board.bringChoices(); // a lesson lights up what to look at
+    if (!view.lesson && before?.version !== view.version) board.bringChoices(); // a lesson lights up what to look at
     if (before && !wasMine) play("turn");
     // A hidden page was told of my turn without a picture: what has changed glows when it comes.
     if (!before) greet(view);
