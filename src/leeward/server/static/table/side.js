@@ -40,6 +40,7 @@ export class Side {
     by("close-side").addEventListener("click", () => this.toggle(false));
     by("said").addEventListener("click", () => this.open("chat"));
     docked.addEventListener("change", () => this.settle());
+    for (const place of ["log", "chat"]) this.keepAtEnd(by(place));
     for (const tab of tabs) by(`tab-${tab}`).addEventListener("click", () => this.choose(tab));
     by("side-tabs").addEventListener("keydown", (event) => {
       const far = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
@@ -105,6 +106,18 @@ export class Side {
 
   settle() {
     this.toggle(docked.matches && settings.log && !studying(), false);
+  }
+
+  /**
+   * Show the newest line also after the place got another height, unless the reader has scrolled back.
+   * @param {HTMLElement} place
+   */
+  keepAtEnd(place) {
+    let ended = true;
+    place.addEventListener("scroll", () => {
+      ended = place.scrollHeight - place.scrollTop - place.clientHeight <= place.clientHeight / 4;
+    });
+    new ResizeObserver(() => ended && toEnd(place.id)).observe(place);
   }
 
   /** Return whether the chat is in sight. */

@@ -44,6 +44,10 @@ export class Story {
   constructor(picture, look) {
     this.picture = picture;
     this.look = look;
+    const whole = () => this.showWholeLines();
+    new ResizeObserver(whole).observe(this.place);
+    this.place.addEventListener("toggle", whole, true);
+    this.place.addEventListener("scroll", whole);
   }
 
   /**
@@ -57,7 +61,21 @@ export class Story {
     const kept = document.activeElement?.closest("#story [data-phase]")?.getAttribute("data-phase");
     const told = phases.map((phase, nth) => this.phase("story", phase, nth === 0 && roomy.matches));
     this.place.replaceChildren(...(news.length ? [make("h2", say("Since your last turn"))] : []), ...told);
+    requestAnimationFrame(() => this.showWholeLines());
     if (kept) /** @type {HTMLElement | null} */ (this.place.querySelector(`[data-phase="${kept}"] > summary`))?.focus();
+  }
+
+  // Until the reader scrolls, a line that does not fit is not shown at all.
+  showWholeLines() {
+    const { place } = this,
+      { bottom } = place.getBoundingClientRect(),
+      range = document.createRange();
+    const tops = [...place.querySelectorAll("summary, li")].flatMap((line) => {
+      range.selectNodeContents(line);
+      const { top, bottom: end } = range.getBoundingClientRect();
+      return line.checkVisibility() && top < bottom && end > bottom + 1 ? [top] : [];
+    });
+    place.style.clipPath = tops.length && !place.scrollTop ? `inset(0 0 ${bottom - Math.min(...tops)}px)` : "";
   }
 
   /**
