@@ -244,7 +244,7 @@ def place_common(layout: Layout, scene: Scene, x: float, y: float, w: float, acr
     low = 0 < layout.height < 900
     more = 84 if layout.height and scene.seats == 2 else 0  # two players leave room for larger things
     if scene.over:
-        high = 430 if narrow else 390 if not low else 330 if scene.seats < 4 else 270  # three others need their height
+        high = 378 if narrow else 390 if not low else 330 if scene.seats < 4 else 270  # three others need their height
         y = layout.put("sums", x, y, w, high + more * 1.25)
     else:
         if layout.height and not low:  # elsewhere it comes first, or the page says it

@@ -17,7 +17,7 @@ SIGNS = {Part.CHIPS: "s-points", Part.BUILDINGS: "r-builder", Part.NOBLES: "s-no
 ABOUT = {Part.CHIPS: "victory point", Part.BUILDINGS: "city", Part.NOBLES: "noble"}  # what explains them
 COLOURS = ("vp", "builder", "noble", "ochre", "slate", "quarry", "copper", "mayor", "coin", "leaf")  # of the parts in the bars
 TITLE, NAMES = 48, 46  # their heights
-BARS = 170  # their height in a layout that leaves it free
+BARS = 136  # their height in a layout that leaves it free
 LEAST_BARS = 90  # with less height there are no bars
 
 

@@ -202,7 +202,9 @@ export class Arrange {
       state.keys ? `${given.rule} ${say("Keys: ↑ ↓ another place, → one more, ← one less.")}` : given.rule,
       "quiet",
     );
-    this.box.replaceChildren(...this.sums(given, wanted), this.pool(given, wanted), rule, this.rows.list(given, wanted), ways);
+    const hand = make("div", "", "pool");
+    hand.append(...this.sums(given, wanted), ...this.pool(given, wanted));
+    this.box.replaceChildren(hand, rule, this.rows.list(given, wanted), ways);
     restore();
     this.changed();
   }
@@ -246,10 +248,8 @@ export class Arrange {
    * @param {{ places: string[][], pool: string[] }} wanted
    */
   pool(given, wanted) {
-    const box = make("div", "", "pool"),
-      pool = inHand(given, wanted);
-    box.append(make("span", given.hand, "quiet"));
-    for (const kind of new Set(pool)) {
+    const pool = inHand(given, wanted);
+    const chips = [...new Set(pool)].map((kind) => {
       const hold = () => {
         arrange.held = arrange.held === kind ? null : kind;
         this.draw();
@@ -262,10 +262,9 @@ export class Arrange {
         this.draw();
       };
       if (this.moves(kind)) chip.addEventListener("pointerdown", (event) => this.drag(event, lift));
-      box.append(chip);
-    }
-    if (!pool.length) box.append(make("span", given.nothing, "quiet"));
-    return box;
+      return chip;
+    });
+    return [make("span", given.hand, "quiet"), ...(pool.length ? chips : [make("span", given.nothing, "quiet")])];
   }
 
   /**

@@ -14,8 +14,11 @@ import { state } from "./state.js";
 
 const closest = 3; // the last of the ways to set buttons closer
 const fewest = 3; // answers that are worth folding
+const row = 2; // answers that stand side by side below the board
 const below = matchMedia("(max-width: 1199px) and (orientation: portrait)"); // the panel takes room from the board
 const { choices } = state;
+
+const overflows = () => by("actions").scrollHeight > by("actions").clientHeight + 1;
 
 export class Choices {
   /**
@@ -122,8 +125,10 @@ export class Choices {
     panel.classList.toggle("folded", folded);
     panel.classList.toggle("whole", whole);
     // The panel keeps its height while others act.
-    const asked = view?.over || view?.actions.length;
-    panel.classList.toggle("brief", asked ? whole && !state.arrange.wanted : before);
+    const asked = view?.over || view?.actions.length,
+      few = !view?.over && answers.length <= row && !besides.length;
+    panel.classList.toggle("brief", asked ? (whole || few) && !state.arrange.wanted : before);
+    if (few && overflows()) panel.classList.remove("brief");
     this.line.hidden = !folded;
     this.line.textContent = say("Touch your choice on the board, or open the list ({count})", {
       count: whole ? answers.length + besides.length : answers.length,
@@ -132,10 +137,9 @@ export class Choices {
 
   fit() {
     if (!state.view) return;
-    this.fold();
-    const box = by("actions"),
-      overflows = () => box.scrollHeight > box.clientHeight + 1;
+    const box = by("actions");
     delete box.dataset.dense;
+    this.fold();
     for (let dense = 1; dense <= closest && overflows(); dense += 1) box.dataset.dense = String(dense);
     // A list that scrolls anyway need not be tiny.
     if (overflows() && choices.order.length > 8) box.dataset.dense = "1";
