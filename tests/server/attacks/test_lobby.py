@@ -9,6 +9,7 @@ import pytest
 import sqlalchemy as sql
 
 from leeward.server.club.lobby import tables
+from leeward.server.http.owners import owner_or_new
 from leeward.server.limits.client import NETWORKS
 from leeward.server.limits.quotas import Quota
 from leeward.server.lobby.open_tables import MOST_MADE, MOST_SEATS
@@ -144,7 +145,7 @@ def test_all_of_a_large_network_floods_the_lobby_no_more_than_four_addresses(ser
 def test_guests_who_sit_down_at_once_have_different_names(serve: Serve, monkeypatch: pytest.MonkeyPatch, name: str) -> None:
     server = serve(**LOUD)
     table = opened(server.somebody(ANNAS), OPEN, OPEN)
-    barrier, owner_or_new = asyncio.Barrier(2), tables.owner_or_new
+    barrier = asyncio.Barrier(2)
 
     async def together(request: Any) -> Any:
         await barrier.wait()  # both names have been checked
