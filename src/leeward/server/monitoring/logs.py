@@ -15,6 +15,9 @@ from uvicorn.protocols.utils import ClientDisconnected
 
 PLAIN = re.compile(r"[\w.:/{}*+@-]+", re.ASCII)
 
+# What uvicorn says: no limit counts these requests, so that a flood of them would flood the log.
+MALFORMED = ("Invalid HTTP request received.", "Unsupported upgrade request.")
+
 logger = logging.getLogger("leeward.server")
 
 
@@ -36,8 +39,10 @@ def set_up(form: str = "text", stream: TextIO | None = None) -> None:
 
 
 def is_news(record: logging.LogRecord) -> bool:
-    """Drop tracebacks of clients that send malformed frames or hang up early."""
-    return not (record.exc_info and isinstance(record.exc_info[1], UnicodeDecodeError | ClientDisconnected))
+    """Drop what each malformed request brings, and tracebacks of clients that send malformed frames or hang up early."""
+    return record.getMessage() not in MALFORMED and not (
+        record.exc_info and isinstance(record.exc_info[1], UnicodeDecodeError | ClientDisconnected)
+    )
 
 
 def fields_of(record: logging.LogRecord) -> dict[str, object]:
