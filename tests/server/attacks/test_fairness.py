@@ -49,6 +49,15 @@ Result = TypeVar("Result")
 LONG = 120  # actions
 
 
+def received(connection: socket.socket) -> bytes:
+    """Everything until the server closes the connection."""
+    found = b""
+    with contextlib.suppress(ConnectionResetError):
+        while data := connection.recv(65536):
+            found += data
+    return found
+
+
 # thinking
 
 
@@ -341,6 +350,28 @@ def test_a_flood_of_tiny_frames_ends_its_socket(serve: Serve, frame: bytes) -> N
         connection.socket.sendall((b"\x01\x80\0\0\0\0" if frame[0] == 0 else b"") + 20_000 * frame)
         end_of(connection)
     until(lambda: not server.live(table).watchers.here)
+
+
+def test_a_flood_of_requests_on_one_connection_ends_it(serve: Serve) -> None:
+    with socket.create_connection(("127.0.0.1", serve().port), timeout=PATIENCE) as connection:
+        connection.sendall(3000 * b"GET /api/v1/ready HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n")
+        assert received(connection).count(b"HTTP/1.1 200") < 300
+
+
+def test_a_connection_that_is_closed_before_several_answers_leaves_no_traceback(
+    serve: Serve, caplog: pytest.LogCaptureFixture
+) -> None:
+    server = serve(request_timeout=0.3)
+    anna = server.somebody(ANNAS)
+    table = anna.make(ME, HERE, watch=True)
+    waits = f"GET /api/v1/tables/{table}?after=0&wait=25 HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n"
+    with socket.create_connection(("127.0.0.1", server.port), timeout=PATIENCE) as connection:
+        connection.sendall(2 * waits.encode() + b"GET")
+        assert received(connection) == b""
+    anna.act(table)
+    until(lambda: not server.live(table).watchers.here)
+    anna.see(table)
+    assert "Traceback" not in caplog.text
 
 
 def test_who_pings_now_and_then_stays(serve: Serve) -> None:

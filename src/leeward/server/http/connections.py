@@ -6,7 +6,7 @@ This module is the only one that uses the internals of uvicorn.
 import asyncio
 from typing import Any
 
-from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
+from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol, RequestResponseCycle
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.extensions import ServerExtensionFactory
 from websockets.frames import Frame
@@ -16,7 +16,8 @@ from leeward.server.limits.client import NETWORKS, address_of, large_network
 
 RESERVE = 0.1  # of all connections
 MOST_HEAD = 32 * 1024  # bytes before the body of a request
-PIECE = 1024  # bytes of a socket that are read at a time
+PIECE = 1024  # bytes of a connection that are read at a time
+MOST_PIPELINED = 20  # requests that a client may send before the one that is answered
 MOST_AHEAD = 200  # messages that a client may send before they are read
 MOST_FRAMES = 60  # of other kinds that it may send at once; after that, one a second
 BUSY = b"HTTP/1.1 503 Service Unavailable\r\nRetry-After: 5\r\nConnection: close\r\nContent-Length: 0\r\n\r\n"
@@ -53,6 +54,8 @@ class Connections:
 
             deadline: asyncio.TimerHandle | None = None
             head = 0  # bytes of the current request's head; -1 in its body
+            upgraded = False  # it is a socket now
+            answering: RequestResponseCycle | None = None  # uvicorn itself knows only the last of pipelined requests
 
             def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
                 super().connection_made(transport)
@@ -73,14 +76,30 @@ class Connections:
 
             def give_up(self) -> None:
                 if not self.transport.is_closing():
+                    self.drop_answer()
                     self.transport.close()
 
+            def drop_answer(self) -> None:
+                """Send nothing more: writing to a closed connection would fail."""
+                if self.answering is not None:
+                    self.answering.disconnected = True
+                    self.answering.message_event.set()
+
+            def _start_asgi_task(self, cycle: RequestResponseCycle, app: Any) -> None:
+                self.answering = cycle
+                super()._start_asgi_task(cycle, app)
+
             def data_received(self, data: bytes) -> None:
-                self.head += len(data) if self.head >= 0 else 0
-                if self.head > MOST_HEAD + len(data):
-                    self.give_up()
-                elif not self.transport.is_closing():
-                    super().data_received(data)
+                """Read a little at a time: a flood of tiny requests ends its connection before it holds others up."""
+                for start in range(0, len(data), PIECE):
+                    if self.transport.is_closing() or self.upgraded:
+                        return
+                    piece = data[start : start + PIECE]
+                    self.head += len(piece) if self.head >= 0 else 0
+                    if self.head > MOST_HEAD + len(piece) or len(self.pipeline) > MOST_PIPELINED:
+                        self.give_up()
+                    else:
+                        super().data_received(piece)
 
             def on_message_begin(self) -> None:
                 super().on_message_begin()
@@ -97,10 +116,12 @@ class Connections:
 
             def handle_websocket_upgrade(self) -> None:
                 self.cancel()
+                self.upgraded = True
                 super().handle_websocket_upgrade()
 
             def connection_lost(self, exc: Exception | None) -> None:
                 self.cancel()
+                self.drop_answer()
                 super().connection_lost(exc)
 
         return LimitedProtocol
