@@ -31,7 +31,7 @@ APART = 1.5  # from one copy of a building to the next below it
 FADE = 10  # where the picture becomes the card
 BETWEEN = 4
 MOST_OFFERS = 8_000  # in the cache
-LOWEST, HIGHEST = 52, 64  # of a building, where the height is free
+LOWEST, HIGHEST = 55, 64  # of a building, where the height is free
 
 
 Columns = tuple[tuple[int, ...], ...]
@@ -118,7 +118,7 @@ def drawn_offer(
     line = round(h - size - (2 if h > 30 else 1), 1)
     left = round(min(h, w * WIDEST), 1)
     most = min(max(int((line + 5) / (smallest * GROW)), 1), 2)
-    largest = min(16, line / most / GROW)
+    largest = min(16, (line - 3 * (most - 1)) / most / GROW)  # letters below the line do not touch the price
     room, largest = w - left - 7, max(largest, smallest)
     name = fitted(building_title(building, lang), room, largest, smallest, Face.STRONG, most)
     tight = has_size(building) and name.height() > line + 1  # two lines would touch the price
