@@ -9,6 +9,7 @@ from browser.sitting_down import saved
 from browser.test_every_screen import SETTLED, large
 from browser.test_play import Visit, begin
 from leeward.kernel.play.game import Game
+from leeward.puzzles import puzzles_of
 
 PHONE = {"width": 390, "height": 844}
 HALF_LINES = """() => {
@@ -63,7 +64,7 @@ def test_one_row_of_answers_leaves_the_screen_to_the_board(visit: Visit, name: s
     answers = page.locator("#choices button")
     assert answers.count() in (1, 2)
     assert len({answer.bounding_box()["y"] for answer in answers.all()}) == 1
-    assert page.locator("#panel").bounding_box()["height"] <= 200
+    assert page.locator("#panel").bounding_box()["height"] <= 205
 
 
 def test_what_is_paid_and_what_is_due_stand_in_one_row(visit: Visit) -> None:
@@ -111,3 +112,32 @@ def test_a_screen_that_is_turned_still_shows_the_player_one_looked_at(visit: Vis
             turn(page, *size)
             page.wait_for_timeout(300)  # the board moves by itself 150 ms after it was turned
             assert page.evaluate(marked, name), (name, size)
+
+
+def test_what_is_only_possible_is_brought_into_view(visit: Visit) -> None:
+    """A question without answers of its own, such as what to keep of the marketplace, lit things that nobody saw."""
+    chance, game = random.Random(3), large("cooper-island", 0)
+    while game.decision.kind != "clean-up: marketplace" or len(game.legal) < 2:
+        game.play(chance.choice(game.legal.numbers))
+    page = visit(saved(game), list=False, **PHONE)
+    page.evaluate(SETTLED)
+    assert page.locator("#picture [data-action]").count() > 0
+    page.wait_for_function(
+        """() => { const place = document.getElementById("picture").getBoundingClientRect();
+            return [...document.querySelectorAll("#picture [data-action]")].some((thing) => {
+                const { top, bottom } = thing.getBoundingClientRect();
+                return top >= place.top - 1 && bottom <= place.bottom + 1;
+            }); }"""
+    )
+
+
+@pytest.mark.parametrize(("game", "theme"), [("puerto-rico", "building"), ("cooper-island", "workers")])
+def test_a_puzzle_leaves_room_for_its_buttons_on_a_small_phone(visit: Visit, game: str, theme: str) -> None:
+    puzzle = next(each for each in puzzles_of(game) if each.theme == theme)
+    page = visit(f"/puzzles/{game}#{puzzle.id}", lang="de", width=360, height=640)
+    page.wait_for_selector(f"body[data-puzzle='{puzzle.id}']")
+    for control in page.locator("#pinned :is(button, p):visible, #which :is(button, a, select)").all():
+        place = control.bounding_box()
+        assert place["y"] >= 0
+        assert place["y"] + place["height"] <= 640
+    assert page.locator("#actions").bounding_box()["height"] >= 72, "a row of answers is seen"

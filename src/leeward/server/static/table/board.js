@@ -327,10 +327,12 @@ export class Board {
     this.scrollTo(this.place.scrollLeft + aside, this.place.scrollTop + highest.top - place.top - spare);
   }
 
-  // Bring what answers the question into view, not what is possible besides.
+  // Bring what answers the question into view. What is possible besides comes along if nothing else or no list shows it.
   bringChoices() {
-    const things = this.picture.things("[data-action]:not([data-optional])");
-    if (things.length && board.opened === null) this.bringThings(things);
+    const answers = this.picture.things("[data-action]:not([data-optional])"),
+      alone = answers.length > 0 && !by("panel").classList.contains("whole"),
+      things = alone ? answers : this.picture.things("[data-action]");
+    if (things.length && board.opened === null) this.bringThings(things, answers);
     else if (this.away) this.bring("own");
     this.away = false;
   }

@@ -126,7 +126,7 @@ export class Choices {
     panel.classList.toggle("whole", whole);
     // The panel keeps its height while others act.
     const asked = view?.over || view?.actions.length,
-      few = !view?.over && answers.length <= row && !besides.length;
+      few = !view?.over && answers.length + besides.length <= row;
     panel.classList.toggle("brief", asked ? (whole || few) && !state.arrange.wanted : before);
     if (few && overflows()) panel.classList.remove("brief");
     this.line.hidden = !folded;
