@@ -136,6 +136,21 @@ def test_nobody_asks_for_pauses_without_end(serve: Serve, monkeypatch: pytest.Mo
     assert deed(eve, table, "pause") == 429
 
 
+def test_a_pause_ends_though_somebody_has_used_up_all_that_may_happen_to_the_clocks(
+    serve: Serve, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(keeping, "MOST_EVENTS", 4)
+    server = serve()
+    anna, eve, table = two(server, LIVE)
+    assert [deed(who, table, what) for who, what in ((eve, "pause"), (eve, "decline"), (eve, "pause"), (anna, "agree"))] == [
+        200
+    ] * 4
+    assert seen(anna, table)["paused"]
+    assert deed(anna, table, "resume") == 200
+    assert not seen(anna, table)["paused"]
+    assert deed(eve, table, "pause") == 429
+
+
 def test_a_pause_needs_everybody_and_no_one_can_agree_for_another(serve: Serve) -> None:
     server = serve()
     anna, eve = server.somebody(ANNAS), server.somebody(EVES)
