@@ -204,6 +204,22 @@ def test_a_slow_service_delays_nobody_else(serve: Serve, place_to_send: Service)
         slow.free.set()
 
 
+def test_who_overuses_their_own_webhook_pauses_nobody_elses_messages_to_its_host(serve: Serve, place_to_send: Service) -> None:
+    """A chat service has many webhooks, and says "too often" of each."""
+    server = serve(trusted_hosts=(place_to_send.host,))
+    _, browser = anna_with_push(server, place_to_send)
+    eve = sign_up(server.somebody(BOBS), "Eve C")
+    hers = add_webhook(eve, place_to_send.url("/eve"))
+    place_to_send.status, place_to_send.headers = 429, {"Retry-After": "900"}
+    assert eve.ask("POST", f"/api/v1/webhooks/{hers['id']}/test").status_code == 202
+    until(lambda: [job for job in jobs_of(server, "webhook") if job.problem])
+    place_to_send.status, place_to_send.headers = 201, {}
+    told(server, "Anna B", "friend", who="nobody")
+    pass_time(6, server)
+    assert browser.read(place_to_send.next(1)[2])["body"]
+    assert [path for path, _, _ in place_to_send.got] == ["/eve", "/push/anna"]
+
+
 def test_a_host_that_fails_has_a_pause_which_grows_and_others_have_none(monkeypatch: pytest.MonkeyPatch) -> None:
     from leeward.server.storage.jobs import Busy
 
@@ -227,7 +243,7 @@ def test_a_host_that_fails_has_a_pause_which_grows_and_others_have_none(monkeypa
     assert 59 < wait("slow.example") < 73
     here.failed("busy.example", 600)
     assert wait("busy.example") > 590
-    here.worked("slow.example")
+    here.worked("slow.example", "anna")
     assert wait("slow.example") == 0
     assert not here.under_way
 

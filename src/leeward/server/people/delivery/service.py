@@ -81,7 +81,7 @@ class Deliveries:
             raise refused(place, status)
 
     async def post(self, place: Place, headers: dict[str, str], body: bytes) -> int:
-        """Post a message; return the status. A host that doesn't answer, or is busy, gets a pause. No log names an address."""
+        """Post a message; return the status. What fails gets a pause. No log names an address."""
         host = urlsplit(place.url).netloc.lower()
         with self.lanes.enter(host, place.owner):
             try:
@@ -91,9 +91,9 @@ class Deliveries:
                 why = str(problem) if isinstance(problem, Unreachable) else f"{host}: {type(problem).__name__}"
                 raise Undelivered(why, isinstance(problem, Unreachable)) from None
         if answer.status in BUSY or answer.status >= 500:
-            self.lanes.failed(host, answer.retry_after)
+            self.lanes.failed(host, answer.retry_after, place.owner if answer.status in BUSY else "")
             raise Undelivered(f"{host} answers {answer.status}")
-        self.lanes.worked(host)
+        self.lanes.worked(host, place.owner)
         return answer.status
 
     async def close(self) -> None:
