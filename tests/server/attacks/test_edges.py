@@ -320,17 +320,6 @@ def test_nothing_that_a_client_sends_begins_a_line_of_the_log(server: Server) ->
     assert "\nINFO forged" not in server.errors.read_text()
 
 
-@pytest.mark.parametrize(
-    "sent", [b"nonsense\r\n\r\n", b"GET / HTTP/1.1\r\nHost: x\r\nConnection: upgrade\r\nUpgrade: h2c\r\n\r\n"]
-)
-def test_a_malformed_request_leaves_no_line_in_the_log(server: Server, sent: bytes) -> None:
-    before = server.errors.read_text()
-    with socket.create_connection(("127.0.0.1", server.port), timeout=30) as connection:
-        connection.sendall(sent)
-        assert connection.recv(65536).startswith(b"HTTP/1.1 ")
-    assert server.errors.read_text() == before
-
-
 # after an operator has acted
 
 

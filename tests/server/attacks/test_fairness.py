@@ -42,20 +42,10 @@ from server.attacked import (
     until,
 )
 from server.playing import COMPUTER, HERE, ME, PLAIN, Player
-from server.strangers import end_of
 from server.waiting import wait_for
 
 Result = TypeVar("Result")
 LONG = 120  # actions
-
-
-def received(connection: socket.socket) -> bytes:
-    """Everything until the server closes the connection."""
-    found = b""
-    with contextlib.suppress(ConnectionResetError):
-        while data := connection.recv(65536):
-            found += data
-    return found
 
 
 # thinking
@@ -333,52 +323,6 @@ def test_a_request_that_never_ends_is_not_waited_for(serve: Serve, sent: bytes) 
         connection.sendall(sent)
         while connection.recv(65536):  # until it is closed
             pass
-
-
-@pytest.mark.parametrize(
-    "frame",
-    [b"\x89\x80\0\0\0\0", b"\x8a\x80\0\0\0\0", b"\x00\x80\0\0\0\0", b"\x81\x80\0\0\0\0"],
-    ids=["ping", "pong", "more", "text"],
-)
-def test_a_flood_of_tiny_frames_ends_its_socket(serve: Serve, frame: bytes) -> None:
-    """The server answered a single socket's pings for a minute, and nobody else."""
-    server = serve()
-    eve = server.somebody(EVES)
-    table = eve.make(ME, HERE)
-    with server.follow(eve, table) as connection:
-        hear(connection, "view")
-        connection.socket.sendall((b"\x01\x80\0\0\0\0" if frame[0] == 0 else b"") + 20_000 * frame)
-        end_of(connection)
-    until(lambda: not server.live(table).watchers.here)
-
-
-def test_a_flood_of_requests_on_one_connection_ends_it(serve: Serve) -> None:
-    with socket.create_connection(("127.0.0.1", serve().port), timeout=PATIENCE) as connection:
-        connection.sendall(3000 * b"GET /api/v1/ready HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n")
-        assert received(connection).count(b"HTTP/1.1 200") < 300
-
-
-def test_a_connection_that_is_closed_before_several_answers_leaves_no_traceback(
-    serve: Serve, caplog: pytest.LogCaptureFixture
-) -> None:
-    server = serve(request_timeout=0.3)
-    anna = server.somebody(ANNAS)
-    table = anna.make(ME, HERE, watch=True)
-    waits = f"GET /api/v1/tables/{table}?after=0&wait=25 HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n"
-    with socket.create_connection(("127.0.0.1", server.port), timeout=PATIENCE) as connection:
-        connection.sendall(2 * waits.encode() + b"GET")
-        assert received(connection) == b""
-    anna.act(table)
-    until(lambda: not server.live(table).watchers.here)
-    anna.see(table)
-    assert "Traceback" not in caplog.text
-
-
-def test_who_pings_now_and_then_stays(serve: Serve) -> None:
-    server = serve()
-    anna = server.somebody(ANNAS)
-    with server.follow(anna, anna.make(ME, HERE)) as connection:
-        assert all(connection.ping().wait(PATIENCE) for _ in range(40))
 
 
 def test_a_head_without_end_is_not_read_to_its_end(serve: Serve) -> None:

@@ -18,6 +18,7 @@ RESERVE = 0.1  # of all connections
 MOST_HEAD = 32 * 1024  # bytes before the body of a request
 PIECE = 1024  # bytes of a connection that are read at a time
 MOST_PIPELINED = 20  # requests that a client may send before the one that is answered
+MOST_PARTS = 1000  # in which the body of a request may arrive: more are tiny ones
 MOST_AHEAD = 200  # messages that a client may send before they are read
 MOST_FRAMES = 60  # of other kinds that it may send at once; after that, one a second
 BUSY = b"HTTP/1.1 503 Service Unavailable\r\nRetry-After: 5\r\nConnection: close\r\nContent-Length: 0\r\n\r\n"
@@ -54,6 +55,7 @@ class Connections:
 
             deadline: asyncio.TimerHandle | None = None
             head = 0  # bytes of the current request's head; -1 in its body
+            parts = 0  # of the current request's body
             upgraded = False  # it is a socket now
             answering: RequestResponseCycle | None = None  # uvicorn itself knows only the last of pipelined requests
 
@@ -104,6 +106,14 @@ class Connections:
             def on_message_begin(self) -> None:
                 super().on_message_begin()
                 self.expect()
+                self.parts = 0
+
+            def on_body(self, body: bytes) -> None:
+                self.parts += 1
+                if self.parts > MOST_PARTS:
+                    self.give_up()
+                else:
+                    super().on_body(body)
 
             def on_headers_complete(self) -> None:
                 self.head = -1
