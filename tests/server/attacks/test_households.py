@@ -4,6 +4,7 @@ Nor does an address, or a large network of addresses, get without end by making 
 """
 
 import contextlib
+from collections import OrderedDict
 from collections.abc import Iterator
 
 import httpx
@@ -12,6 +13,7 @@ from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection
 
 from leeward.server.api import socket as sockets
+from leeward.server.http import errors
 from leeward.server.limits.buckets import Buckets
 from leeward.server.limits.client import Client, address_of
 from leeward.server.limits.quotas import Quota
@@ -182,7 +184,10 @@ def test_all_of_a_large_network_is_limited_together(serve: Serve) -> None:
     assert server.somebody("2001:db8:67::1").ask("GET", "/api/v1/ready").status_code == 200
 
 
-def test_a_large_network_does_not_flood_the_log(serve: Serve, caplog: pytest.LogCaptureFixture) -> None:
+def test_a_large_network_does_not_flood_the_log(
+    serve: Serve, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(errors, "named", OrderedDict())  # who was logged in other tests
     caplog.set_level("INFO", "leeward.server")
     server = serve(rate=SLOW, burst=1, crowd=1)
     for number in range(40):  # half of them choose an address of one household, which counts as one, too
