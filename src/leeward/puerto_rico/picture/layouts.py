@@ -179,9 +179,10 @@ class Layout:
         """Place the viewer's board, at the end of the game below the sums; return where the next thing begins."""
         y = float(EDGE)
         if self.scene.over:
-            high = sums.height_of(self.scene)
-            self.put("sums", sums.sums, Box(EDGE, y, self.width - 2 * EDGE, high))
-            self.common(EDGE, y, self.width - 2 * EDGE, high)
+            wide = self.width - 2 * EDGE
+            high = sums.height_of(self.scene, wide)
+            self.put("sums", sums.sums, Box(EDGE, y, wide, high))
+            self.common(EDGE, y, wide, high)
             y += high + EDGE
         self.put_board(self.scene.near, EDGE, y, plan)
         return y + plan.h + EDGE

@@ -17,22 +17,27 @@ SIGNS = {Part.CHIPS: "s-points", Part.BUILDINGS: "r-builder", Part.NOBLES: "s-no
 ABOUT = {Part.CHIPS: "victory point", Part.BUILDINGS: "city", Part.NOBLES: "noble"}  # what explains them
 COLOURS = ("vp", "builder", "noble", "ochre", "slate", "quarry", "copper", "mayor", "coin", "leaf")  # of the parts in the bars
 TITLE, NAMES = 48, 46  # their heights
-BARS = 136  # their height in a layout that leaves it free
+NARROW = 600  # a sheet with less width
+BARS, LOW_BARS = 170, 136  # their heights in a layout that leaves it free: a phone shows the sums, too
 LEAST_BARS = 90  # with less height there are no bars
 
 
-def height_of(scene: Scene) -> float:
+def bars_for(w: float) -> int:
+    return LOW_BARS if w < NARROW else BARS
+
+
+def height_of(scene: Scene, w: float) -> float:
     """Return the height of the sheet in a layout that leaves it free."""
-    return TITLE + BARS + NAMES + (len(scene.scored) + 1) * 34 + 14
+    return TITLE + bars_for(w) + NAMES + (len(scene.scored) + 1) * 34 + 14
 
 
 def sums(scene: Scene, box: Box) -> Iterator[Drawn]:
     """Draw a sheet with a column for each player. `data-reveal` is the order in which the page reveals it."""
     parts = scene.scored
-    left = 190 if box.w > 600 else 112
+    left = 112 if box.w < NARROW else 190
     w = (box.w - left - 12) / scene.seats
     free = box.h - TITLE - NAMES - 14
-    row = min(44, max(free - BARS, free * 0.6) / (len(parts) + 1))
+    row = min(44, max(free - bars_for(box.w), free * 0.6) / (len(parts) + 1))
     bars = round(free - row * (len(parts) + 1), 1)
     if bars < LEAST_BARS:
         row, bars = free / (len(parts) + 1), 0
