@@ -7,6 +7,7 @@ import pytest
 
 from browser.sitting_down import saved
 from browser.test_every_screen import SETTLED, large
+from browser.test_lessons import sit_down
 from browser.test_play import Visit, begin
 from leeward.kernel.play.game import Game
 from leeward.puzzles import puzzles_of
@@ -141,3 +142,17 @@ def test_a_puzzle_leaves_room_for_its_buttons_on_a_small_phone(visit: Visit, gam
         assert place["y"] >= 0
         assert place["y"] + place["height"] <= 640
     assert page.locator("#actions").bounding_box()["height"] >= 72, "a row of answers is seen"
+
+
+@pytest.mark.parametrize(("width", "height"), [(844, 390), (1024, 768), (768, 1024), (820, 1180), (390, 844)])
+def test_a_lesson_is_read_first_and_not_cut(visit: Visit, width: int, height: int) -> None:
+    page = visit("/learn/cooper-island/boats", lang="de", width=width, height=height, touch=True)
+    sit_down(page)
+    page.evaluate(SETTLED)
+    lesson, tools = page.locator("#lesson").bounding_box(), page.locator("#tools").bounding_box()
+    for part in page.locator("#lesson > :visible, .lesson-head > :visible").all():
+        place = part.bounding_box()
+        assert place["x"] >= lesson["x"]
+        assert place["y"] + place["height"] <= lesson["y"] + lesson["height"] + 1, part
+        assert place["x"] + place["width"] <= lesson["x"] + lesson["width"] + 1, part
+    assert lesson["y"] + lesson["height"] <= tools["y"] + 1
