@@ -156,3 +156,23 @@ def test_a_lesson_is_read_first_and_not_cut(visit: Visit, width: int, height: in
         assert place["y"] + place["height"] <= lesson["y"] + lesson["height"] + 1, part
         assert place["x"] + place["width"] <= lesson["x"] + lesson["width"] + 1, part
     assert lesson["y"] + lesson["height"] <= tools["y"] + 1
+
+
+@pytest.mark.parametrize("game", ["puerto-rico", "cooper-island"])
+def test_the_last_round_takes_no_room_from_the_tabs_of_a_phone(visit: Visit, game: str) -> None:
+    page = visit(saved(large(game, 0.95)), lang="de", **PHONE)
+    page.evaluate(SETTLED)
+    last, tabs = page.locator("#last-round").bounding_box(), page.locator("#tabs").bounding_box()
+    assert tabs["x"] + tabs["width"] >= PHONE["width"] - 10
+    assert 0 <= last["x"] <= PHONE["width"] - last["width"]
+    assert 0 <= last["y"] <= tabs["y"] - last["height"]
+
+
+@pytest.mark.parametrize(("width", "height"), [(1366, 768), (844, 390), (768, 1024), (390, 844)])
+def test_what_chooses_puzzles_stands_in_one_row(visit: Visit, width: int, height: int) -> None:
+    page = visit("/puzzles/puerto-rico", lang="de", width=width, height=height, touch=width != 1366)
+    page.wait_for_selector("body[data-puzzle]")
+    places = [each.bounding_box() for each in page.locator("#which :is(select, button, .button)").all()]
+    assert len(places) == 4
+    assert max(place["y"] for place in places) < min(place["y"] + place["height"] for place in places)
+    assert page.locator("#choices button").nth(1).bounding_box()["y"] < page.locator("#end").bounding_box()["y"]
