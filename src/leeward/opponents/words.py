@@ -34,7 +34,7 @@ SENTENCES = {
     "landlubber": term("has just heard the rules: it follows its fancies, and hardly looks at what the others do"),
     "deckhand": term("likes to do again what it did before, and notices late what the others are up to"),
     "sailor": term("knows what is good, but overrates its favourites and sometimes sticks to a plan too long"),
-    "mate": term("looks ahead; now and then it misjudges a move, or sees too late what an opponent has done"),
+    "mate": term("looks ahead; now and then it misjudges a move, or repeats an old one out of habit"),
     "captain": term("watches everyone and punishes mistakes; it errs only where it would have to look further ahead"),
     "admiral": term("takes its time: the strongest opponent here"),
 }

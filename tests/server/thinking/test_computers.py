@@ -107,7 +107,7 @@ def test_who_can_be_asked_to_play_is_listed(anna: Player) -> None:
     assert by_name["mate"] == {
         "name": "mate",
         "title": "Mate",
-        "sentence": "looks ahead; now and then it misjudges a move, or sees too late what an opponent has done",
+        "sentence": "looks ahead; now and then it misjudges a move, or repeats an old one out of habit",
         "group": "level",
         "strength": "medium",
     }
