@@ -1,5 +1,6 @@
 """The docs are correct: the tests, commands and library calls they name exist."""
 
+import json
 import re
 import shlex
 from pathlib import Path
@@ -7,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from leeward import cli
+from leeward.opponents.levels import USUAL
 
 ROOT = Path(__file__).parent.parent
 HELD_BY = re.compile(r"`(\w+)::(\w+)`")
@@ -88,3 +90,28 @@ def test_every_file_that_the_architecture_page_names_exists() -> None:
     named = set(re.findall(r"`([\w-]+/[\w/.-]+\.(?:py|js|po))`", text))
     assert len(named) > 20
     assert [name for name in sorted(named) if not any((place / name).exists() for place in places)] == []
+
+
+def cells(line: str) -> list[str]:
+    return [cell.strip() for cell in line.strip().strip("|").split("|")]
+
+
+def test_every_claim_about_strength_stands_in_the_page_of_its_match() -> None:
+    folder = ROOT / "docs" / "background"
+    page = (folder / "strength.md").read_text(encoding="utf-8")
+    table = re.search(r"^\| claim \|.*\n\|[-: |]+\|\n((?:\|.*\n)+)", page, re.MULTILINE)
+    assert table
+    claims = [cells(line) for line in table[1].splitlines()]
+    assert len(claims) > 8
+    for claim, players, games, won, sure, _, where in claims:
+        linked = re.search(r"\((strength[-a-z]*\.md)", where)
+        tables = (folder / linked[1]).read_text(encoding="utf-8") if linked else page.split("## puerto-rico")[1]
+        measured = {players, games, won, *filter(None, [sure])}
+        assert any(measured <= set(cells(line)) for line in tables.splitlines()), f"{claim}, {players} players"
+
+
+def test_the_docs_say_with_which_rating_a_new_member_begins() -> None:
+    page = (ROOT / "docs" / "start" / "ratings.md").read_text(encoding="utf-8")
+    for title, folder in CHAPTERS.items():
+        rated = json.loads((ROOT / "src" / "leeward" / folder / "ratings.json").read_text(encoding="utf-8"))
+        assert f"{next(iter(rated.values()))[USUAL]} in {title}" in page

@@ -41,6 +41,12 @@ def finite(value: str | float) -> float:
     return number
 
 
+def factor(value: str) -> float:
+    if (number := finite(value)) < 0:
+        raise ValueError(f"{number} is below 0")
+    return number
+
+
 def divisor(value: str) -> float:
     if (number := finite(value)) <= 0:
         raise ValueError(f"{number} is not above 0")
@@ -51,7 +57,7 @@ ERRORS: dict[str, Callable[[str | float], Any]] = {"misjudges": finite, "clings"
 OF_A_LEVEL: dict[str, Callable[[str], Any]] = {
     "visits": positive,
     **ERRORS,
-    "errs": finite,
+    "errs": factor,
     "guided": switch,
     "net": str,
     "style": str,
