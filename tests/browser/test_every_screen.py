@@ -230,23 +230,33 @@ def test_the_tab_of_the_open_board_is_marked(visit: Visit) -> None:
         page.locator(f"#picture [data-open={seat}]").click()
 
 
-LETTERS_OF_TEXTS = """() => [...document.querySelectorAll("#picture svg text")].flatMap((text) => {
-    const { fontSize, fontFamily, fontWeight, letterSpacing } = getComputedStyle(text);
-    if (text.childElementCount || !text.textContent || text.hasAttribute("textLength") || letterSpacing !== "normal") return [];
-    const face = fontFamily.includes("Serif") ? "title" : fontWeight >= 600 ? "strong" : "text";
-    return [[text.textContent, parseFloat(fontSize), face, text.getComputedTextLength()]];
-})"""
+LETTERS_OF_TEXTS = """() => {
+    const range = document.createRange();
+    const width = (text) => {
+        if (text.getComputedTextLength) return text.hasAttribute("textLength") ? 0 : text.getComputedTextLength();
+        range.selectNodeContents(text);
+        return range.getClientRects().length === 1 ? range.getBoundingClientRect().width : 0;  // one line
+    };
+    const all = "#picture svg text, #tabs button, #question, #panel :is(button, span, li, a)";
+    return [...document.querySelectorAll(all)].flatMap((text) => {
+        const { fontSize, fontFamily, fontWeight, letterSpacing } = getComputedStyle(text);
+        if (text.childElementCount || !text.textContent.trim() || letterSpacing !== "normal" || !width(text)) return [];
+        const face = fontFamily.startsWith('"Source Serif') ? "title" : fontWeight >= 600 ? "strong" : "text";
+        return [[text.textContent.trim(), parseFloat(fontSize), face, width(text), text.localName]];
+    });
+}"""
 
 
 @pytest.mark.parametrize("game", ["puerto-rico", "cooper-island"])
-def test_letters_are_as_wide_as_the_board_expects(browser: Any, server: Server, game: str) -> None:
+def test_letters_are_as_wide_as_they_are_meant_to_be(browser: Any, server: Server, game: str) -> None:
     """Also in a browser that sets letters on whole pixels, as Chromium does on Linux with small text."""
     own = browser.browser_type.launch(executable_path=CHROMIUM, args=[flag for flag in FLAGS if "hinting" not in flag])
     page = own.new_page(base_url=server.address, viewport={"width": 1280, "height": 720})
     page.goto(saved(large(game, 0.6))(page.request))
     page.evaluate(SETTLED)
     page.evaluate("document.fonts.ready")
-    seen = [(text, wide, width_of(text, size, Face(face))) for text, size, face, wide in page.evaluate(LETTERS_OF_TEXTS)]
+    seen = page.evaluate(LETTERS_OF_TEXTS)
     own.close()
     assert len(seen) > 50
-    assert [each for each in seen if each[1] > 1.01 * each[2] + 0.1] == []
+    assert {"text", "button", "p"} <= {each[-1] for each in seen}
+    assert [each for each in seen if each[3] > 1.01 * width_of(each[0], each[1], Face(each[2])) + 0.1] == []

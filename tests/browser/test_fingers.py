@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from browser.sitting_down import saved
+from browser.sitting_down import new_table, saved
 from browser.test_every_screen import SETTLED, large
 from browser.test_lessons import sit_down
 from browser.test_play import Visit, begin
@@ -176,3 +176,11 @@ def test_what_chooses_puzzles_stands_in_one_row(visit: Visit, width: int, height
     assert len(places) == 4
     assert max(place["y"] for place in places) < min(place["y"] + place["height"] for place in places)
     assert page.locator("#choices button").nth(1).bounding_box()["y"] < page.locator("#end").bounding_box()["y"]
+
+
+def test_an_invitation_is_in_view_on_a_small_phone(visit: Visit) -> None:
+    page = visit(new_table("open", "open"), lang="de", width=360, height=640)
+    link = page.locator("#room-people button").first
+    link.wait_for()
+    place, panel = link.bounding_box(), page.locator("#panel").bounding_box()
+    assert place["y"] + place["height"] <= panel["y"]

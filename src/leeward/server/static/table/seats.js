@@ -159,7 +159,7 @@ export class Seats {
     };
     if (known) box.append(...this.link(known, text));
     else {
-      const create = button(more ? say("Create the link") : text, invite, "small"),
+      const create = button(more ? say("Create the link") : text, invite, "small main"),
         explain = () => {
           this.explained.add(seat);
           box.replaceChildren(...explained, create);
