@@ -105,7 +105,8 @@ def test_every_claim_about_strength_stands_in_the_page_of_its_match() -> None:
     assert len(claims) > 8
     for claim, players, games, won, sure, _, where in claims:
         linked = re.search(r"\((strength[-a-z]*\.md)", where)
-        tables = (folder / linked[1]).read_text(encoding="utf-8") if linked else page.split("## puerto-rico")[1]
+        assert linked, where
+        tables = (folder / linked[1]).read_text(encoding="utf-8")
         measured = {players, games, won, *filter(None, [sure])}
         assert any(measured <= set(cells(line)) for line in tables.splitlines()), f"{claim}, {players} players"
 
