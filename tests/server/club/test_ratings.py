@@ -20,7 +20,6 @@ from server.playing import COMPUTER, HERE, ME, OPEN, Player
 from server.rating import GAME, nearly_over, owner_of, site_of, whole_game
 
 both_databases = pytest.mark.both_databases
-MEASURED = re.compile(r"^\| (Puerto Rico|Cooper Island) \| (.*) \|$", re.MULTILINE)
 
 
 # the scale
@@ -28,16 +27,15 @@ MEASURED = re.compile(r"^\| (Puerto Rico|Cooper Island) \| (.*) \|$", re.MULTILI
 
 @pytest.mark.parametrize("game", ["puerto-rico", "cooper-island"])
 def test_a_step_of_the_ladder_predicts_the_win_share_that_the_arena_measured(game: str) -> None:
-    page = (Path(__file__).parents[3] / "docs/background/strength.md").read_text("utf-8")
-    rows = {name.lower().replace(" ", "-"): cells for name, cells in MEASURED.findall(page)}
-    measured = [list(map(int, re.findall(r"\d+", cell))) for cell in rows[game].split("|") if "%" in cell]
-    skills = [of_computer(game, level) for level in LEVELS]
-    assert all(skills)
-    for step, (below, above) in enumerate(pairwise(skills)):
-        shares = [shares[step] for shares in measured]
-        assert below is not None
-        assert above is not None
-        assert 100 * chance(above, below) == pytest.approx(sum(shares) / len(shares), abs=4)
+    page = (Path(__file__).parents[3] / "docs/background/strength-levels.md").read_text("utf-8")
+    ladder = page.split(f"\n## {game}\n")[1].split("### Ratings")[0]
+    for below, above in pairwise(LEVELS):
+        step = re.findall(rf"^\| (\d) \| {above} \| (?:\d )?{below} \| \d+ \| 1 \| ([\d.]+) %", ladder, re.MULTILINE)
+        odds = [float(share) / (100 - float(share)) * (int(players) - 1) for players, share in step]
+        weaker, stronger = of_computer(game, below), of_computer(game, above)
+        assert weaker is not None
+        assert stronger is not None
+        assert chance(stronger, weaker) == pytest.approx(sum(each / (1 + each) for each in odds) / len(odds), abs=0.06)
 
 
 @pytest.mark.parametrize("players", [2, 3, 4, 5])
