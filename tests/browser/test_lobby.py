@@ -27,7 +27,7 @@ def test_a_table_that_is_opened_appears_by_itself_and_a_stranger_sits_down(visit
     assert stranger.evaluate("document.documentElement.scrollWidth") == width
     for name, hides, shows in (("clock", "live", "none"), ("options", "usual", "other")):
         stranger.locator(f"#filters [name={name}]").select_option(hides)
-        stranger.locator("#count").get_by_text("No open table fits").wait_for()
+        stranger.locator("#count").get_by_text("No open table matches").wait_for()
         stranger.locator(f"#filters [name={name}]").select_option(shows)
         stranger.locator("#tables li").get_by_text("German").wait_for()
     stranger.locator("#tables").get_by_role("button", name="Sit down").click()
