@@ -134,7 +134,7 @@ def create_app(settings: Settings | None = None) -> Litestar:
         dependencies=DEPENDENCIES,
         guards=[guard_host, guard_text, guard_origin, guard_rate, guard_token],
         request_class=CheckedRequest,
-        compression_config=CompressionConfig("gzip", minimum_size=1000, gzip_compress_level=5),
+        compression_config=CompressionConfig("gzip", minimum_size=500, gzip_compress_level=5),
         request_max_body_size=MOST_BODY,
         logging_config=None,
         after_exception=[errors.note_exception],
