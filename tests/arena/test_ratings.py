@@ -51,3 +51,9 @@ def test_without_a_random_player_the_weakest_is_rated_0() -> None:
     found = ratings(["strong", "weak"], played(30, 10, "strong", "weak"))
     assert found["weak"].points == 0
     assert found["strong"].points > 150
+
+
+def test_a_rating_says_how_often_a_player_finished_ahead_of_those_it_met() -> None:
+    found = ratings(["strong", "weak", "absent"], played(30, 10, "strong", "weak"))
+    assert found["strong"].ahead == {"weak": pytest.approx(0.75)}
+    assert found["weak"].ahead == {"strong": pytest.approx(0.25)}

@@ -6,7 +6,7 @@ finite.
 """
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 import numpy as np
@@ -26,6 +26,7 @@ class Rating:
 
     points: float
     within: float
+    ahead: dict[str, float] = field(default_factory=dict)  # how often it finished ahead of each other one that it met
 
 
 def ratings(opponents: Iterable[str], results: Iterable[Result]) -> dict[str, Rating]:
@@ -33,12 +34,18 @@ def ratings(opponents: Iterable[str], results: Iterable[Result]) -> dict[str, Ra
     names = list(dict.fromkeys(opponents))
     wins = compared(names, results)
     met = wins + wins.T
-    wins = wins + (met > 0) / 2
     bottom = names.index(BOTTOM) if BOTTOM in names else 0
-    found, spread = fit(wins, bottom)
+    found, spread = fit(wins + (met > 0) / 2, bottom)
     if BOTTOM not in names:
         found -= found.min(initial=0)
-    return {name: Rating(float(each), float(within)) for name, each, within in zip(names, found, spread, strict=True)}
+    return {
+        name: Rating(
+            float(found[one]),
+            float(spread[one]),
+            {other: float(wins[one, i] / met[one, i]) for i, other in enumerate(names) if other != name and met[one, i]},
+        )
+        for one, name in enumerate(names)
+    }
 
 
 def compared(names: list[str], results: Iterable[Result]) -> Array:

@@ -1,6 +1,7 @@
 """The page of `leeward lab strength`: results in tables and plots."""
 
 import argparse
+from itertools import zip_longest
 from pathlib import Path
 from typing import NamedTuple
 
@@ -190,12 +191,16 @@ def calibration_of(believed: list[Beliefs], out: Path) -> list[str]:
 def ratings_of(rated: dict[str, Rating]) -> list[str]:
     lines = [
         "As in chess, a lead of 400 points means ten wins to one between two players; `random` has 0. "
-        "The ratings come from all ladder games; ± is the 95 % interval.",
+        "The ratings come from all ladder games; ± is the 95 % interval. The last column says in what share of them a player "
+        "finished ahead of one of the next lower level.",
         "",
-        "| opponent | rating | ± |",
-        "| --- | ---: | ---: |",
+        "| opponent | rating | ± | ahead |",
+        "| --- | ---: | ---: | ---: |",
     ]
-    return [*lines, *(f"| {name} | {each.points:.0f} | {each.within:.0f} |" for name, each in rated.items())]
+    for (name, each), below in zip_longest(rated.items(), list(rated)[1:]):
+        ahead = percent(each.ahead[below]) if below in each.ahead else ""
+        lines.append(f"| {name} | {each.points:.0f} | {each.within:.0f} | {ahead} |")
+    return lines
 
 
 def flawless(found: list[tuple[Bout, Summary]], game: str) -> list[str]:

@@ -26,16 +26,17 @@ both_databases = pytest.mark.both_databases
 
 
 @pytest.mark.parametrize("game", ["puerto-rico", "cooper-island"])
-def test_a_step_of_the_ladder_predicts_the_win_share_that_the_arena_measured(game: str) -> None:
+def test_a_step_of_the_ladder_predicts_who_finished_ahead_in_the_arena(game: str) -> None:
     page = (Path(__file__).parents[3] / "docs/background/strength-levels.md").read_text("utf-8")
-    ladder = page.split(f"\n## {game}\n")[1].split("### Ratings")[0]
+    ladder = page.split(f"\n## {game}\n")[1]
     for below, above in pairwise(LEVELS):
-        step = re.findall(rf"^\| (\d) \| {above} \| (?:\d )?{below} \| \d+ \| 1 \| ([\d.]+) %", ladder, re.MULTILINE)
-        odds = [float(share) / (100 - float(share)) * (int(players) - 1) for players, share in step]
+        measured = re.search(rf"^\| {above} \| (\d+) \| \d+ \| ([\d.]+) % \|$", ladder, re.MULTILINE)
         weaker, stronger = of_computer(game, below), of_computer(game, above)
+        assert measured is not None
         assert weaker is not None
         assert stronger is not None
-        assert chance(stronger, weaker) == pytest.approx(sum(each / (1 + each) for each in odds) / len(odds), abs=0.06)
+        assert stronger.mu == float(measured[1])
+        assert 100 * chance(stronger, weaker) == pytest.approx(float(measured[2]), abs=0.5)
 
 
 @pytest.mark.parametrize("players", [2, 3, 4, 5])
