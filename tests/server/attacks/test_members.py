@@ -2,6 +2,7 @@
 
 import html
 import json
+from contextlib import ExitStack
 from typing import Any
 
 from leeward.puzzles import puzzles_of
@@ -206,12 +207,11 @@ def test_a_spectator_who_blocks_another_does_not_silence_them_for_everybody(serv
     assert ada.try_to("chat", table, text="a fine move").status_code == 200
     relate(eve, "block", "Ada L")
     spectators = [server.somebody("198.51.100.7"), eve, server.somebody("198.51.100.8"), eve]
-    heard, sockets = [], []
-    for each in spectators:
-        sockets.append(server.follow(each, table))
-        heard.append([line["text"] for line in json.loads(sockets[-1].recv(timeout=20))["chat"]])
-    for socket in sockets:
-        socket.close()
+    heard = []
+    with ExitStack() as sockets:
+        for each in spectators:
+            socket = sockets.enter_context(server.follow(each, table))
+            heard.append([line["text"] for line in json.loads(socket.recv(timeout=20))["chat"]])
     assert heard == [["a fine move"], [], ["a fine move"], []]
 
 

@@ -54,6 +54,10 @@ def offered(shown: View) -> list[str]:
 
 def rows(server: Running, table: str) -> list[tuple[int, str]]:
     """What was played, and by which seat."""
-    state = server.live(table).state
-    seats = [moment.seat for moment in state.past]
-    return list(zip(seats, map(state.game.words.notation, state.game.record()), strict=True))
+
+    async def read() -> list[tuple[int, str]]:  # within the event loop: a step changes the game first and the list after it
+        state = server.live(table).state
+        seats = [moment.seat for moment in state.past]
+        return list(zip(seats, map(state.game.words.notation, state.game.record()), strict=True))
+
+    return server.do(read())
