@@ -127,7 +127,8 @@ class Chaos:
         self.verdict = Verdict()
         self.count = self.verdict.count
         self.longest = 0.0  # seconds of the longest restart
-        self.full = 0.0  # seconds of a full disk
+        self.full = 0.0  # seconds of a full disk in which no server was killed
+        self.up = True  # no server is starting
         self.weights: dict[int, list[int]] = {}  # bytes of memory of every process, each second
 
     async def run(self, old: Sequence[OldTable]) -> None:
@@ -203,10 +204,12 @@ class Chaos:
             gap = max(end - time.monotonic(), 0.0) / (left + 1)
             await asyncio.sleep(self.chance.uniform(0.2, 1.8) * gap)
             server, started = self.chance.choice(self.servers[1:] or self.servers), time.monotonic()
+            self.up = False
+            self.count["kills"] += 1
             server.kill()
             await asyncio.to_thread(server.start, again=True)
+            self.up = True
             self.longest = max(self.longest, time.monotonic() - started)
-            self.count["kills"] += 1
             self.console.print(f"killed {self.kills - left + 1} of {self.kills}, back in {self.longest:.1f} s", style="dim")
         await asyncio.sleep(max(end - time.monotonic(), 0.0))
 
@@ -219,10 +222,12 @@ class Chaos:
             kind, seconds = kinds[number % len(kinds)], self.seconds / times / 2
             self.console.print(f"trouble: {kind}", style="dim")
             self.verdict.disk_full = kind == "disk full"
+            up, kills = self.up, self.count["kills"]
             await asyncio.to_thread(self.trouble.make, kind, seconds, self.servers)
             self.verdict.disk_full = False
             self.count[kind] += 1
-            self.full += min(seconds, LONGEST) if kind == "disk full" else 0.0
+            if kind == "disk full" and up and self.count["kills"] == kills:  # somebody was there to notice it
+                self.full += min(seconds, LONGEST)
         if self.full >= FULL and not self.count["actions on a full disk"]:
             self.verdict.blame("failed", "a full disk", f"lasted {self.full:.0f} seconds, and no action was refused")
 

@@ -12,10 +12,10 @@ import sqlalchemy as sql
 from chaos.proxy import Proxy
 from leeward.bench.load.process import ServerProcess
 from leeward.server.storage.databases import open_postgresql
-from leeward.server.storage.folder import DATABASE
 
 LONGEST = 8.0  # most seconds of one failure
 JUMP = 500 * 24 * 3600.0  # seconds by which the clock jumps: longer than anything is kept
+PAGE = 4096  # bytes: every action writes more to SQLite's journal
 DELAY = 0.1  # seconds of latency of a slow database, each way
 # The database itself reports a full disk, at some statements of a transaction.
 DISK = (
@@ -111,16 +111,10 @@ def files_that_cannot_grow(servers: Sequence[ServerProcess]) -> Iterator[None]:
         yield
         return
     for server in servers:
-        limit_files(server, journal_size(server) // 2)
+        limit_files(server, PAGE)
     yield
     for server in servers:
         limit_files(server, resource.RLIM_INFINITY)
-
-
-def journal_size(server: ServerProcess) -> int:
-    """Return the bytes of SQLite's journal: every action writes to it."""
-    journal = server.folder / f"{DATABASE}-wal"
-    return journal.stat().st_size if journal.exists() else 0
 
 
 def limit_files(server: ServerProcess, size: int) -> None:
