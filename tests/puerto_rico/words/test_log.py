@@ -45,11 +45,11 @@ def test_people_come_from_the_ship_and_fill_all_circles() -> None:
     s.take("mayor")
     assert follows(s.copy(), "welcome 1") == [
         "From the colonist ship: Anna 1 colonist; Bob 1 colonist; Chris 1 colonist",
-        "Anna fills all circles: indigo plantation",
+        "Anna fills all circles: an indigo plantation",
     ]
     s.do("welcome 1")
     assert follows(s, "place colonist on indigo plantation", "de") == [
-        "Chris besetzt alle Kreise: Maisplantage",
+        "Chris besetzt alle Kreise: eine Maisplantage",
         "Das Kolonistenschiff wird gefüllt: 3 Kolonisten",
     ]
 

@@ -6,6 +6,11 @@ import pytest
 
 from leeward.kernel.play.game import Game, new
 from leeward.kernel.play.log import Line
+from leeward.puerto_rico.rules.components import Building, Tile
+from leeward.puerto_rico.rules.table import TILE_SPOTS
+from leeward.puerto_rico.words.series import summed
+
+STORAGE = TILE_SPOTS + Building.TOBACCO_STORAGE
 
 
 def at_the_mayor() -> Game:
@@ -31,6 +36,14 @@ def test_people_placed_one_by_one_are_one_line(lang: str, verb: str) -> None:
     assert f" {verb} " in line.text
     assert line.text.startswith(game.names[line.seat])
     assert set(line.things.split()) == {each.things for each in single}
+
+
+def test_several_people_in_one_place_are_said_as_at_the_table() -> None:
+    placed = [str(site) for site in (Tile.CORN, Tile.CORN, Tile.QUARRY, STORAGE, STORAGE)]
+    assert summed("colonists", placed, "Anna") == "Anna fills 2 corn plantations, a quarry and the tobacco storage (2)"
+    assert (
+        summed("colonists", placed, "Anna", "de") == "Anna besetzt 2 Maisplantagen, einen Steinbruch und den Tabakspeicher (2)"
+    )
 
 
 def test_a_line_of_the_log_says_which_phase_it_belongs_to() -> None:

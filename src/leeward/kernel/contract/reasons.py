@@ -1,5 +1,6 @@
 """Courses of play, and the reasons why one is better than another: what a game's words compare for hints and explanations."""
 
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Protocol
@@ -52,7 +53,7 @@ class Reason:
     later: bool = False  # it doesn't show at the nearest moment, only later in the round
 
 
-class Comparison:
+class Comparison(ABC):
     """Two courses, and what the deciding player and the others have at their ends."""
 
     def __init__(self, ahead: Course, instead: Course, names: Sequence[str], v: Voice) -> None:
@@ -62,9 +63,9 @@ class Comparison:
         self.mine, self.otherwise = self.one.players[self.me], self.other.players[self.me]
         self.others = [seat for seat in range(int(self.one.seats)) if seat != self.me]
 
+    @abstractmethod
     def parts(self) -> Iterable[Callable[[], Iterator[Reason]]]:
         """Return the functions that look for reasons."""
-        raise NotImplementedError
 
     def better(self, count: Callable[[Course, int], int], more: bool = True) -> Iterator[tuple[int, int, int]]:
         """Yield the seats whose number speaks for the first course, with their numbers in both courses.

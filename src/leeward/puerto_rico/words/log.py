@@ -28,9 +28,9 @@ from leeward.puerto_rico.words.names import (
     BUILDING_NOUNS,
     GOOD_NAMES,
     ROLE_NOUNS,
-    SITE_NOUNS,
     TILE_NOUNS,
     doubloons,
+    filled,
     points,
 )
 
@@ -201,11 +201,7 @@ class Change:
         placed = differences(earlier.colonists, player.colonists)
         if seat == self.seat and Act.PLACE_COLONIST <= self.action < Act.PLACE_NOBLE:
             placed[spot_of(player, self.action - Act.PLACE_COLONIST)] -= 1
-        sites = [
-            (f"{number}x " if number > 1 else "") + self.v.name(SITE_NOUNS[site_of(player, spot)])
-            for spot, number in enumerate(placed)
-            if number > 0
-        ]
+        sites = [filled(self.v, site_of(player, spot), number) for spot, number in enumerate(placed) if number > 0]
         if sites:
             yield self.v.say("{name} fills all circles: {sites}", name=self.names[seat], sites=self.v.listing(sites))
 

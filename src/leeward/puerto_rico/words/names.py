@@ -1,6 +1,6 @@
 """Names of things, and the notation of actions in saved games."""
 
-from leeward.kernel.language.speech import Voice, noun, place, term, voice
+from leeward.kernel.language.speech import Counted, Voice, noun, place, term, voice
 from leeward.kernel.play.wording import Notation
 from leeward.puerto_rico.rules.components import Building, Good, Role, Tile
 from leeward.puerto_rico.rules.table import MOST_OF_A_GOOD, TILE_SPOTS, Act
@@ -25,6 +25,14 @@ TILE_NOUNS = (
     place("coffee plantation", "a coffee plantation"),
     place("quarry", "a quarry"),
     noun("forest", "a forest"),
+)
+TILES_COUNTED = (
+    Counted("{n} corn plantation", "{n} corn plantations"),
+    Counted("{n} indigo plantation", "{n} indigo plantations"),
+    Counted("{n} sugar plantation", "{n} sugar plantations"),
+    Counted("{n} tobacco plantation", "{n} tobacco plantations"),
+    Counted("{n} coffee plantation", "{n} coffee plantations"),
+    Counted("{n} quarry", "{n} quarries"),
 )
 BUILDING_NOUNS = (
     place("small indigo plant", "the small indigo plant"),
@@ -74,6 +82,13 @@ BUILDING_NOUNS = (
     place("royal garden", "the royal garden"),
 )
 SITE_NOUNS = (*TILE_NOUNS[:TILE_SPOTS], *BUILDING_NOUNS, place("windrose", "the windrose"))
+
+
+def filled(v: Voice, site: int, number: int) -> str:
+    """Name what this many people are placed on: a quarry, 2 quarries, the tobacco storage (2)."""
+    if number == 1:
+        return v.accusative(SITE_NOUNS[site])
+    return v.counted(TILES_COUNTED[site], number) if site < TILE_SPOTS else f"{v.accusative(SITE_NOUNS[site])} ({number})"
 
 
 def role(placard: int, lang: str = "en") -> str:

@@ -7,7 +7,7 @@ from typing import Any
 from leeward.kernel.language.speech import voice
 from leeward.kernel.play.wording import capital
 from leeward.puerto_rico.rules.table import Act, Decision
-from leeward.puerto_rico.words.names import GOOD_NAMES, ROLE_NOUNS, SITE_NOUNS
+from leeward.puerto_rico.words.names import GOOD_NAMES, ROLE_NOUNS, filled
 from leeward.puerto_rico.words.touch import ACTS, SLUGS, place, things
 
 PEOPLE = {Act.PLACE_COLONIST: "colonists", Act.PLACE_NOBLE: "nobles"}
@@ -41,11 +41,7 @@ def summed(series: str, items: Sequence[str], name: str, lang: str = "en") -> st
     v = voice(lang)
     if series in PEOPLE.values():
         counted = Counter(map(int, items))
-        nouns = [
-            v.accusative(SITE_NOUNS[site]) if number == 1 else f"{number}x {v.name(SITE_NOUNS[site])}"
-            for site, number in counted.items()
-        ]
-        sites = v.listing(nouns)
+        sites = v.listing([filled(v, site, number) for site, number in counted.items()])
         if series == "nobles":
             return v.say("{name} puts nobles on {sites}", name=name, sites=sites)
         return v.say("{name} fills {sites}", name=name, sites=sites)
