@@ -21,6 +21,7 @@ GAP = 8  # between its parts
 HEAD = 44
 SMALL_HEAD = 76  # on a phone, where the numbers have a line of their own
 SUPPLY = 42
+LOW_TASK = 32  # on a laptop, where the page asks the question and shows what is owed
 LEAST_THINGS = 86  # height of another player's boats, crates and pieces, if there is room for it
 
 
@@ -86,7 +87,7 @@ def square(scene: Scene) -> Layout:
 
 
 def low(scene: Scene) -> Layout:
-    """Place the same on a laptop's screen: the page asks the question, and the others are strips."""
+    """Place the same on a laptop's screen: the task is one line, and the others are strips."""
     return side_by_side(scene, Shape.LOW, 612, LOW_BLOCK)
 
 
@@ -247,10 +248,10 @@ def place_common(layout: Layout, scene: Scene, x: float, y: float, w: float, acr
         high = 378 if narrow else 390 if not low else 330 if scene.seats < 4 else 270  # three others need their height
         y = layout.put("sums", x, y, w, high + more * 1.25)
     else:
-        if layout.height and not low:  # elsewhere it comes first, or the page says it
-            y = layout.put("task", x, y, w, 66)
-        y = layout.put("sections", x, y, w, 400 if narrow else (160 if low else 172) + more, across)
-        y = layout.put("cargo", x, y, w, (78 if low else 86) + more / 4)
+        if layout.height:  # elsewhere it comes first
+            y = layout.put("task", x, y, w, LOW_TASK if low else 66)
+        y = layout.put("sections", x, y, w, 400 if narrow else (148 if low else 172) + more, across)
+        y = layout.put("cargo", x, y, w, (74 if low else 86) + more / 4)
     down = -(-orders_in_play(scene) // (2 if narrow else 4))
     y = layout.put("orders", x, y, w, 10 + down * (66 if w > 600 else 76), 2 if narrow else 4)
     if not low and not scene.over:

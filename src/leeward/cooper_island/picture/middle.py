@@ -44,6 +44,7 @@ CARGO = [
 STAGES, STAGE_POINTS = ORDER_STAGES.tolist(), ORDER_POINTS.tolist()
 OWED_ABOUT = {"any": "any", "helm": "helm-point", "anchor": "anchor"}
 OWN_SIGNS = ("small", "lid", "statue")
+ONE_LINE = 44  # pixels: a lower task has one line
 LEAST_NAME = 40  # pixels: with less room, a player is shown by their mark
 ORDER_SIGNS = ("boat", "small", "lid", "statue", "high", "unknown", "area", "copy")
 
@@ -57,6 +58,8 @@ def draw_task(scene: Scene, w: float, h: float) -> str:
     line = scene.say(MOMENTS[Decision(table.moment)])
     if table.moment == Decision.SECTION:
         line += " · " + scene.say("section {letter}", letter=SECTION_NAMES[table.section])
+    if h < ONE_LINE:
+        return draw_task_line(scene, w, h, line)
     note, owed = owing(scene)
     sails = [ship for ship in range(SHIPS) if f"sail-{table.seat}-{SHIP_SLUGS[ship]}" in scene.touched]
     cell, sign, font = (56, 26, 19) if w > 420 else (46, 19, 15)
@@ -81,6 +84,21 @@ def draw_task(scene: Scene, w: float, h: float) -> str:
         )
         x += cell
     return drawn
+
+
+def draw_task_line(scene: Scene, w: float, h: float, line: str) -> str:
+    """Draw the round, its moment and whose turn it is beside each other; the page says what is owed."""
+    seat, least, high = scene.table.seat, scene.smallest, h - 10
+    size = max(h * 0.7, least)
+    left = 16 + pen.width_of(scene.title(), size, pen.Face.TITLE) + 16
+    most = w - left - pen.width_of(line, least + 1) - high - 52
+    name = pen.shortened(scene.names[seat], most, least + 1, pen.Face.TITLE) if most > LEAST_NAME else ""
+    wide = high + (pen.width_of(name, least + 1, pen.Face.TITLE) + 26 if name else 18)
+    ribboned = ribbon(wide, high, f"var(--seat{seat})", 7) + pen.turn_mark(seat, scene.letter(seat), 10, 2, high - 4)
+    ribboned += pen.text(high + 12, high / 2 + least * 0.36, name, least + 1, "h seatink") if name else ""
+    drawn = plate(w, h) + pen.text(16, h / 2 + size * 0.35, scene.title(), size, "h engraved")
+    drawn += pen.fitted(left, h / 2 + least * 0.38, line, least + 1, w - left - wide - 26, least, "engraved")
+    return drawn + pen.at(w - wide - 14, (h - high) / 2, ribboned)
 
 
 def draw_turn(scene: Scene, room: float, high: float) -> str:
