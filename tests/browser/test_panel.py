@@ -283,6 +283,20 @@ def test_on_a_phone_every_tool_is_in_view(visit: Visit) -> None:
     assert all(box["x"] >= 0 and box["x"] + box["width"] <= 390 for box in boxes)
 
 
+@pytest.mark.parametrize(("width", "height"), [(390, 844), (360, 640), (820, 1180)])
+def test_on_a_touch_screen_every_tool_is_in_view_while_looking_back(visit: Visit, width: int, height: int) -> None:
+    page = visit(saved(rich_builder()), width=width, height=height, touch=True, lang="de", list=False)
+    wait_for_turn(page)
+    page.locator("#look-back").tap()
+    page.locator("#share").wait_for()
+    ways = page.locator("#ways-on > :visible").all()
+    for part in (*ways, *page.locator("#tools button:visible").all()):
+        box = part.bounding_box()
+        assert box["y"] + box["height"] <= height, part.inner_text()
+    last = max(way.bounding_box()["y"] + way.bounding_box()["height"] for way in ways)
+    assert last <= min(tool.bounding_box()["y"] for tool in page.locator("#tools button:visible").all())
+
+
 def test_the_first_game_after_a_start_says_that_a_quick_player_stands_in(visit: Visit) -> None:
     page = begin(visit)
     progress = {"rules": 1, "opponents": 0.4, "playable": True, "failed": False}
