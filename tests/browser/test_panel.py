@@ -182,6 +182,15 @@ def test_the_story_has_a_line_for_each_phase_and_is_never_cut(visit: Visit, widt
     assert len(numbers) >= 2
 
 
+def test_before_my_first_turn_the_story_does_not_speak_of_my_last(visit: Visit) -> None:
+    page = begin(visit)
+    assert page.locator("#story h2").inner_text() == "So far"
+    version = version_of(page)
+    answers(page).first.click()
+    wait_for_turn(page, version)
+    assert page.locator("#story h2").all_inner_texts() in ([], ["Since your last turn"])
+
+
 def test_a_line_of_the_story_lights_the_piece_that_it_is_about(visit: Visit) -> None:
     page = after_the_others(visit)
     assert page.locator("#picture .told").count() == 0

@@ -11,6 +11,7 @@ import pytest
 import leeward
 from leeward.kernel.play.actions import Action
 from leeward.kernel.play.game import Game, new
+from leeward.kernel.play.outcome import Outcome, Standing
 from leeward.laws.start import Start
 from third_game.game import OVER
 
@@ -305,6 +306,12 @@ def test_the_outcome_names_winner_reason_and_ranking() -> None:
     assert [(standing.place, standing.name, standing.points) for standing in outcome.ranking] == [(1, "Bob", 9), (2, "Anna", 3)]
     assert str(outcome) == "Bob wins with 9 points: no stone is left\n1. Bob: 9\n2. Anna: 3"
     assert game.scores == [3, 9]
+
+
+def test_the_outcome_says_that_a_tie_was_broken() -> None:
+    ranking = (Standing(1, 1, "Bob", 9, 5), Standing(2, 0, "Anna", 9, 3))
+    assert str(Outcome((1,), "", ranking)).startswith("Bob wins the tie at 9 points\n1. Bob: 9 (tie-break 5)")
+    assert str(Outcome((1,), "", ranking, "de")).startswith("Bob gewinnt bei Gleichstand mit 9 Punkten\n")
 
 
 def test_equal_players_share_the_win() -> None:

@@ -29,7 +29,11 @@ class Outcome:
         speaker = voice(self.lang)
         best = [standing.name for standing in self.ranking if standing.place == 1]
         points = self.ranking[0].points
-        if len(best) == 1:
+        if len(best) == 1 and self.tie_break(self.ranking[0]):
+            headline = speaker.count(
+                "{name} wins the tie at {n} point", "{name} wins the tie at {n} points", points, name=best[0]
+            )
+        elif len(best) == 1:
             headline = speaker.count("{name} wins with {n} point", "{name} wins with {n} points", points, name=best[0])
         else:
             headline = speaker.count(

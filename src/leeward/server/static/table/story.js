@@ -60,7 +60,8 @@ export class Story {
     const phases = phasesOf(news.length ? news : log.slice(-1)).reverse();
     const kept = document.activeElement?.closest("#story [data-phase]")?.getAttribute("data-phase");
     const told = phases.map((phase, nth) => this.phase("story", phase, nth === 0 && roomy.matches));
-    this.place.replaceChildren(...(news.length ? [make("h2", say("Since your last turn"))] : []), ...told);
+    const title = view.since ? say("Since your last turn") : say("So far");
+    this.place.replaceChildren(...(news.length ? [make("h2", title)] : []), ...told);
     requestAnimationFrame(() => this.showWholeLines());
     if (kept) /** @type {HTMLElement | null} */ (this.place.querySelector(`[data-phase="${kept}"] > summary`))?.focus();
   }
