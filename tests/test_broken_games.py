@@ -76,6 +76,16 @@ print(json.dumps(told))
 """
 
 
+LISTED = """
+from leeward.cli import main
+from leeward.laws import trial
+
+trial.LONGEST = 15.0
+main(["games"])
+main(["games", "--lang", "de"])
+"""
+
+
 @pytest.fixture(scope="module")
 def installed(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Install a package with each flaw into one folder."""
@@ -129,8 +139,9 @@ def test_a_broken_game_is_left_out_and_a_table_that_breaks_stops_alone(installed
 
 
 def test_the_list_of_games_names_the_broken_ones_and_their_reasons(installed: Path) -> None:
-    done = run(installed, "-m", "leeward.cli", "games")
+    done = run(installed, "-c", LISTED)
     assert done.returncode == 0, done.stderr
+    assert "Trying blank, crashing, endless, fragile in another process…" in done.stderr
     assert "puerto-rico: 3 to 5 players" in done.stdout or "puerto-rico: 2 to 5 players" in done.stdout
     assert "no-import is left out: it cannot be loaded. RuntimeError: the author forgot something" in done.stdout
     assert "newer is left out: it cannot be loaded. " in done.stdout
@@ -139,3 +150,7 @@ def test_the_list_of_games_names_the_broken_ones_and_their_reasons(installed: Pa
     assert "strange is left out: it cannot be loaded. TypeError: " in done.stdout
     assert "(the package is made for another version of Leeward)" in done.stdout
     assert "speechless is left out" in done.stdout
+    assert "blank is left out: it cannot be drawn. ValueError: the picture is empty" in done.stdout
+    assert "crashing is left out: it cannot be played to its end. ValueError: no such stone" in done.stdout
+    assert "endless is left out: its rules do not end. still playing after 15 seconds" in done.stdout
+    assert "crashing wird ausgelassen: es lässt sich nicht zu Ende spielen. ValueError: no such stone" in done.stdout

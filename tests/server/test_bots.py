@@ -6,6 +6,9 @@ from pathlib import Path
 
 import pytest
 
+from leeward.arena.remote import Remote
+from leeward.kernel.contract.game import BadOption
+from leeward.opponents.players import Greedy
 from server.playing import Server
 
 EXAMPLES = Path(__file__).parent.parent.parent / "examples"
@@ -58,3 +61,9 @@ def test_a_bot_without_a_place_to_play_and_a_refused_token_get_a_clear_sentence(
     done = run(sys.executable, "-m", "leeward.cli", "bot", "greedy", "--url", server.address, "--token", "lw_nonsense")
     assert done.returncode == 2
     assert "this token is unknown, was revoked or has ended" in done.stderr
+
+
+@pytest.mark.parametrize("url", ["localhost:8520", "127.0.0.1:8520", "games.example"])
+def test_an_address_without_http_is_refused_at_once(url: str) -> None:
+    with pytest.raises(BadOption, match="write it with http:// or https://"):
+        Remote(url, Greedy())

@@ -241,6 +241,32 @@ def test_a_bot_that_breaks_the_rules_is_named_and_the_game_saved(tmp_path: Path)
     assert leeward.load("puerto-rico-7.game.autosave").tables.tobytes() == game.tables.tobytes()
 
 
+FAILING = """
+class Raises:
+    def choose(self, game):
+        print("thinking aloud")
+        raise RuntimeError("out of ideas")
+
+class Exits:
+    def choose(self, game):
+        print("thinking aloud")
+        raise SystemExit(7)
+"""
+
+
+@pytest.mark.parametrize(("bot", "why"), [("Raises", "RuntimeError: out of ideas"), ("Exits", "SystemExit: 7")])
+def test_a_bot_that_fails_is_named_with_the_line_and_the_game_saved(
+    bot: str, why: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "bots.py").write_text(FAILING)
+    game = a_game()
+    with pytest.raises(ValueError, match=rf"bots\.py:{bot} failed: {why} \(.*bots\.py, line \d+\)"):
+        sit(game, itertools.repeat(""), seats=["me", f"bots.py:{bot}", "random"])
+    assert leeward.load("puerto-rico-7.game.autosave").tables.tobytes() == game.tables.tobytes()
+    printed = capsys.readouterr()
+    assert (printed.out, printed.err) == ("", "thinking aloud\n")
+
+
 @pytest.mark.parametrize("typed", ["t", "hint", "Hint"])
 def test_a_hint_shows_everyones_chances_and_the_best_choices(typed: str, shallow: None) -> None:
     game = a_game()

@@ -5,7 +5,6 @@ import signal
 import sys
 import threading
 import time
-import traceback
 from collections.abc import Iterator
 from contextlib import contextmanager, redirect_stdout
 from functools import cache
@@ -20,7 +19,7 @@ from leeward.kernel.doors.entry import count_points
 from leeward.kernel.play.game import Game, new
 from leeward.kernel.records.packing import pack
 from leeward.opponents.overrides import entrant, is_level, is_own_bot
-from leeward.opponents.players import play
+from leeward.opponents.players import described, play
 
 MOST_DECISIONS = 20_000  # per game, far more than any real one has
 PATIENCE = 60.0  # seconds for one decision of a user's bot
@@ -125,7 +124,8 @@ def play_game(match: Match, number: int) -> Result | Mishap:
             seconds[seat] += elapsed
             slowest[seat] = max(slowest[seat], elapsed)
     except (Exception, SystemExit, OutOfPatience) as problem:
-        return Mishap(number, game.seed, list(seating), seat, game.number + 1, describe(problem))
+        what = str(problem) if isinstance(problem, OutOfPatience) else described(problem)
+        return Mishap(number, game.seed, list(seating), seat, game.number + 1, what)
     points, ties = np.zeros((2, game.rules.seats[-1]), np.int64)
     count_points(game.tables, points, ties)
     return Result(
@@ -170,13 +170,6 @@ def alarm(patience: float) -> Iterator[None]:
     finally:
         signal.setitimer(signal.ITIMER_REAL, 0)
         signal.signal(signal.SIGALRM, before)
-
-
-def describe(problem: BaseException) -> str:
-    """Return the error and the line where it happened."""
-    last = traceback.extract_tb(problem.__traceback__)[-1]
-    kind = "" if isinstance(problem, OutOfPatience) else f"{type(problem).__name__}: "
-    return f"{kind}{problem} ({last.filename}, line {last.lineno})"
 
 
 def sheets(game: Game) -> list[Sheet]:

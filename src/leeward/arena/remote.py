@@ -34,6 +34,8 @@ class Remote:
     """A bot's connection to a server."""
 
     def __init__(self, url: str, who: Player, token: str = "") -> None:
+        if urlsplit(url).scheme not in ("http", "https"):
+            raise BadOption(f"{url!r} is not the address of a server: write it with http:// or https://")
         self.url, self.who = url.rstrip("/"), who
         self.http = build_opener(HTTPCookieProcessor(CookieJar()))
         self.headers = {"Content-Type": "application/json", **({"Authorization": f"Bearer {token}"} if token else {})}

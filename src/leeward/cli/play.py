@@ -157,6 +157,7 @@ def games(args: argparse.Namespace) -> int:
     from leeward.kernel.contract.installed import LEFT_OUT, rooms
 
     leave_out_broken()
+    try_out_others(voice(args.lang).say)
     count = voice(args.lang).count
     for name in rooms():
         rules = game_named(name)
@@ -166,5 +167,25 @@ def games(args: argparse.Namespace) -> int:
             values = "" if isinstance(option.default, bool) else ", ".join(map(str, option.values))
             print(f"  {flag(option.name):<16} {values}".rstrip())
     for name, out in LEFT_OUT.items():
-        print(voice(args.lang).say("{game} is left out: {why}", game=name, why=out.why), out.detail, sep=". ")
+        print(
+            voice(args.lang).say("{game} is left out: {why}", game=name, why=voice(args.lang).say(out.why)),
+            out.detail,
+            sep=". ",
+        )
     return 0
+
+
+def try_out_others(say: Say) -> None:
+    """Try the games of other packages as a server does, and leave out those that cannot be compiled, played or drawn."""
+    from concurrent.futures import ThreadPoolExecutor
+
+    from leeward.kernel.contract.installed import is_ours, leave_out, rooms
+    from leeward.laws.trial import try_out
+
+    others = [name for name in rooms() if not is_ours(name)]
+    if others:
+        print(say("Trying {games} in another process…", games=", ".join(others)), file=sys.stderr, flush=True)
+    with ThreadPoolExecutor(max_workers=os.cpu_count()) as threads:
+        for name, failure in zip(others, threads.map(try_out, others), strict=True):
+            if failure is not None:
+                leave_out(name, *failure)

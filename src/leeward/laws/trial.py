@@ -12,14 +12,16 @@ import numpy as np
 
 from leeward.kernel.contract.game import appraise, cause, features, game_named
 from leeward.kernel.doors.entry import prepare_game
+from leeward.kernel.language.speech import term
 from leeward.kernel.play.game import new
 from leeward.kernel.play.rehearsal import rehearse
 
 LONGEST = 60.0  # seconds to play, say and draw a few games
 LONGEST_COMPILING = 900.0  # seconds
 COMPILED, PLAYED = "compiled", "played"
-LOAD, COMPILE = "it cannot be loaded", "its rules cannot be compiled"
-PLAY, DRAW, ENDLESS = "it cannot be played to its end", "it cannot be drawn", "its rules do not end"
+LOAD = term("it cannot be loaded")  # as the kernel says
+COMPILE, DRAW = term("its rules cannot be compiled"), term("it cannot be drawn")
+PLAY, ENDLESS = term("it cannot be played to its end"), term("its rules do not end")
 
 
 class Failure(NamedTuple):

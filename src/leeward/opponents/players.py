@@ -5,6 +5,7 @@ import inspect
 import operator
 import random
 import sys
+import traceback
 from collections.abc import Callable, Sequence
 from contextlib import redirect_stdout, suppress
 from functools import cache, partial
@@ -269,3 +270,9 @@ def play(game: Game, who: Player) -> int:
         if (number := operator.index(meant)) in legal.numbers:  # type: ignore[arg-type]
             return number
     raise ValueError(f"{type(who).__name__} chose {chosen!r}, which is not legal. Legal: {legal.summary()}")
+
+
+def described(problem: BaseException) -> str:
+    """Describe the failure of a bot in one line, with the place."""
+    last = traceback.extract_tb(problem.__traceback__)[-1]
+    return f"{type(problem).__name__}: {problem} ({last.filename}, line {last.lineno})"

@@ -2,9 +2,11 @@
 
 import os
 import shlex
+import sys
 import time
 import zlib
 from collections.abc import Sequence
+from contextlib import redirect_stdout
 from pathlib import Path
 
 from rich.console import Console
@@ -39,6 +41,10 @@ def play(
 
 class Leave(Exception):
     """A person wants to leave."""
+
+
+class BotFailed(ValueError):
+    """A person's own bot failed."""
 
 
 class Session:
@@ -111,11 +117,22 @@ class Session:
         """Let it think, and print what it did before the next one thinks."""
         started = time.monotonic()
         with self.menu.thinking(self.game.names[seat]):
-            action = players.play(self.game, self.computer(seat))
+            action = self.choice_of(seat)
         self.play(int(action))
         if self.console.is_terminal:
             self.menu.note(self.menu.lines(self.game.told(self.menu.viewer(), self.played), NEWS))
             time.sleep(max(0.0, PACE - (time.monotonic() - started)))
+
+    def choice_of(self, seat: int) -> int:
+        """Return what a computer plays. If a person's own bot fails, say which one and why. What it prints goes elsewhere."""
+        who = self.computer(seat)
+        if seat not in self.bots:
+            return players.play(self.game, who)
+        try:
+            with redirect_stdout(sys.stderr):
+                return players.play(self.game, who)
+        except (Exception, SystemExit) as problem:
+            raise BotFailed(f"{self.seats[seat]} failed: {players.described(problem)}") from problem
 
     def computer(self, seat: int) -> players.Player:
         """Return who plays a seat. Opponents are made for one turn, so that an undo needs no cleaning up."""

@@ -220,9 +220,11 @@ def test_an_announcement_stands_on_the_start_page_for_its_time(anna: Player, bob
 
 def test_operators_read_which_games_do_not_work_and_why(anna: Player, bob: Player, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(LEFT_OUT, "atoll", LeftOut("it cannot be drawn", "ValueError: no <ink>"))
-    page = operator(anna).browse("/operator/site?lang=en").text
+    olga = operator(anna)
+    page = olga.browse("/operator/site?lang=en").text
     assert "<strong>atoll</strong>: it cannot be drawn" in page
     assert "no &lt;ink&gt;" in page
+    assert "<strong>atoll</strong>: es lässt sich nicht zeichnen" in olga.browse("/operator/site?lang=de").text
     assert "atoll" not in bob.browse("/?lang=en").text
 
 

@@ -21,6 +21,7 @@ def measured(http: httpx.Client) -> dict[str, float]:
 def test_an_action_is_counted_and_its_way_to_those_who_look_is_measured(serve: Serve) -> None:
     server = serve(proxied=False)
     with httpx.Client(verify=PLAIN, base_url=server.address) as http:
+        assert http.get("/metrics").headers["content-type"] == "text/plain; version=0.0.4; charset=utf-8"
         before, anna = measured(http), server.somebody("127.0.0.1")
         del anna.http.headers["X-Forwarded-For"]
         table = anna.make(ME, HERE)

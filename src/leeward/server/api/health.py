@@ -7,7 +7,6 @@ from litestar import Response, get
 from litestar.exceptions import NotFoundException
 from msgspec import Struct
 from prometheus_client import generate_latest
-from prometheus_client.exposition import CONTENT_TYPE_PLAIN_0_0_4
 from sqlalchemy.exc import OperationalError
 
 from leeward.kernel.contract.installed import LEFT_OUT, rooms
@@ -28,6 +27,7 @@ from leeward.server.storage.jobs import count_dead
 from leeward.server.tables.registry import Tables
 
 PROXIED = frozenset(("x-forwarded-for", "x-real-ip", "forwarded", "via"))  # headers that proxies add
+METRICS = "text/plain; version=0.0.4"  # Prometheus's text; the response adds the charset
 
 
 @get("/metrics", include_in_schema=False, opt={"unlimited": True})
@@ -40,7 +40,7 @@ async def read_metrics(request: HTTPRequest) -> Response[bytes]:
     look(site.tables)
     with contextlib.suppress(OperationalError):  # metrics are read also while the database is away
         jobs_dead.set(await site.storage.look(count_dead, site.storage, list(site.jobs.kinds)))
-    return Response(generate_latest(registry), media_type=CONTENT_TYPE_PLAIN_0_0_4)
+    return Response(generate_latest(registry), media_type=METRICS)
 
 
 def look(tables: Tables) -> None:

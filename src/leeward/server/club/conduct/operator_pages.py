@@ -9,6 +9,7 @@ from litestar.response import Response
 
 from leeward.kernel.contract.game import game_named
 from leeward.kernel.contract.installed import LEFT_OUT, rooms
+from leeward.kernel.language.speech import voice
 from leeward.server.club.conduct.operator_texts import operator_texts
 from leeward.server.club.conduct.operators import operator_of
 from leeward.server.http.request import Language, Visit, Word
@@ -70,7 +71,8 @@ async def site(visit: NamedDependency[Visit], lang: Language = None) -> Response
     coming = await storage.look(announcements.all_announcements, storage)
     mode = await storage.look(registration.registration, storage)
     kept = kept_rows(visit.site.settings.days, spoken)
-    return shown(visit, "site", lang, left_out=LEFT_OUT, coming=coming, mode=mode, modes=registration.MODES, kept=kept)
+    broken = {name: out._replace(why=voice(spoken).say(out.why)) for name, out in LEFT_OUT.items()}
+    return shown(visit, "site", lang, left_out=broken, coming=coming, mode=mode, modes=registration.MODES, kept=kept)
 
 
 @get("/operator/log", media_type=MediaType.HTML, include_in_schema=False)
