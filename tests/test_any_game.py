@@ -1,14 +1,16 @@
-"""The laws for every game, with any number of players and any options: those of `leeward check-game`, and two of our own."""
+"""The laws for every game, with any number of players and any options: those of `leeward check-game`, here with fewer games."""
 
 from collections.abc import Callable
 
 import pytest
 
+import leeward
 import third_game.game  # noqa: F401 - registers the example game
-from kernel.both_ways import digests_of_variants, digests_the_other_way
 from leeward.kernel.compiling.rules import INTERPRETED
 from leeward.kernel.contract.installed import rooms
 from leeward.kernel.contract.offers import Board, Picture, Words
+from leeward.laws import checking
+from leeward.laws.both_ways import digests_of_variants, digests_the_other_way
 from leeward.laws.checking import ALL, checked_once, search
 from leeward.laws.laws import (
     Law,
@@ -50,6 +52,24 @@ def test_every_law_is_a_sentence_and_every_function_of_the_contract_says_in_a_li
     assert all((law.__doc__ or "").rstrip().endswith(".") for law in (*ALL, *OF_A_PACKAGE))
     for kind in (Words, Board, Picture):
         assert all(len((promised.__doc__ or "").split("\n")) == 1 and promised.__doc__ for _, promised in functions_of(kind))
+
+
+def test_a_game_that_goes_another_way_interpreted_is_reported_with_the_shortest_game(monkeypatch: pytest.MonkeyPatch) -> None:
+    def other(names: list[str], interpreted: bool) -> dict[str, list[str]]:
+        found = digests_of_variants(names)
+        first, second, *_ = found
+        found[first][5] = "another"
+        found[second][3:] = ["IndexError: index 7 is out of bounds"]
+        return found
+
+    monkeypatch.setattr(checking, "digests_the_other_way", other)
+    finding = checking.compiled_rules_equal_interpreted_rules("nim")
+    assert finding is not None
+    assert finding.start is not None
+    assert finding.start.most == 3
+    assert "after 3 decisions: table " in finding.said
+    assert "compiled, IndexError: index 7 is out of bounds interpreted" in finding.said
+    assert len(leeward.loads(finding.game).history) == 3
 
 
 @pytest.mark.long

@@ -9,8 +9,10 @@ from typing import Any
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from leeward.kernel.compiling.rules import INTERPRETED
 from leeward.kernel.contract.game import cause, game_named
 from leeward.kernel.doors.entry import prepare_game
+from leeward.laws.both_ways import digests_of_variants, digests_the_other_way, first_difference
 from leeward.laws.laws import LAWS, Law, redealing_keeps_what_a_seat_knows, what_is_revealed_is_marked
 from leeward.laws.start import MOST_DECISIONS, WHOLE, LawBroken, Start, values
 from leeward.laws.texts import LAWS_OF_TEXTS, OF_A_PACKAGE, everything_can_be_drawn
@@ -49,6 +51,9 @@ def check(name: str, examples: int = EXAMPLES, begin: Callable[[str], object] = 
     for whole in OF_A_PACKAGE:
         begin(title_of(whole))
         yield checked_once(name, whole)
+    if not INTERPRETED:
+        begin(title_of(compiled_rules_equal_interpreted_rules))
+        yield compiled_rules_equal_interpreted_rules(name)
     for law in ALL:
         begin(title_of(law))
         yield search(name, law, max(1, examples // SLOW.get(law, 1)))
@@ -68,6 +73,16 @@ def checked_once(name: str, law: Callable[[str], None]) -> Finding | None:
     except Exception as problem:
         return Finding(title_of(law), sentence_of(law), said_by(problem))
     return None
+
+
+def compiled_rules_equal_interpreted_rules(name: str) -> Finding | None:
+    """The rules, compiled or as plain Python, lead to the same bytes with every option; neither leaves an array."""
+    law = compiled_rules_equal_interpreted_rules
+    try:
+        found = first_difference(digests_of_variants([name]), digests_the_other_way([name], interpreted=True), name)
+    except LawBroken as problem:
+        return Finding(title_of(law), sentence_of(law), str(problem))
+    return Finding(title_of(law), sentence_of(law), found[1], found[0], saved(found[0])) if found else None
 
 
 def search(name: str, law: Law, examples: int) -> Finding | None:

@@ -6,7 +6,7 @@ import sys
 
 import numpy as np
 
-from kernel.both_ways import TESTS, THIRD_GAME
+import third_game.game  # noqa: F401 - registers the example game
 from leeward.kernel.contract.game import game_named
 from leeward.kernel.doors import playout
 
@@ -40,7 +40,7 @@ def test_random_games_on_tables_that_were_played_before_are_whole_games() -> Non
 
 
 def test_a_table_that_is_not_empty_is_refused_by_interpreted_rules() -> None:
-    path = os.pathsep.join([*filter(None, [os.environ.get("PYTHONPATH")]), str(TESTS), str(THIRD_GAME)])
+    path = os.pathsep.join(filter(None, sys.path))
     told = subprocess.run(
         [sys.executable, "-c", TWICE],
         env={**os.environ, "LEEWARD_INTERPRET": "1", "PYTHONPATH": path},
