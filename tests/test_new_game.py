@@ -70,7 +70,10 @@ def test_the_report_names_the_sentence_and_the_shortest_game(game: Path) -> None
     assert shown.count(" takes ") + shown.count(": take ") <= 12, shown
 
 
-@pytest.mark.parametrize(("name", "why"), [("Nim", "small letters"), ("puerto-rico", "already"), ("class", "Python")])
+@pytest.mark.parametrize(
+    ("name", "why"),
+    [("Nim", "small letters"), ("puerto-rico", "already"), ("class", "Python"), ("random", "already"), ("numpy", "already")],
+)
 def test_a_name_that_no_game_can_have_is_refused(tmp_path: Path, name: str, why: str) -> None:
     with pytest.raises(BadOption, match=why):
         write_game(name, tmp_path)

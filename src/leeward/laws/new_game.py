@@ -1,5 +1,6 @@
 """Writes a package with a new game: a copy of the example game under another name, which keeps all laws and can be played."""
 
+import importlib.util
 import keyword
 import re
 from pathlib import Path
@@ -24,10 +25,12 @@ def write_game(name: str, folder: Path) -> Path:
     if not NAME.fullmatch(name):
         raise BadOption(f"{name!r} cannot be the name of a game: use small letters, digits and single hyphens, as in my-game")
     module = name.replace("-", "_")
-    if keyword.iskeyword(module) or module in ("leeward", "test"):
+    if keyword.iskeyword(module):
         raise BadOption(f"{name!r} cannot be the name of a game: Python uses it")
     if name in installed():
         raise BadOption(f"there is a game {name!r} already: choose another name")
+    if importlib.util.find_spec(module) is not None:
+        raise BadOption(f"there is a Python package {module!r} already: choose another name")
     target = folder / module
     if target.exists():
         raise BadOption(f"{target} already exists: choose another name or --folder")

@@ -1,5 +1,6 @@
 """One shape for all errors, whatever went wrong and wherever."""
 
+import re
 from pathlib import Path
 
 import pytest
@@ -41,6 +42,24 @@ def test_an_unknown_address_of_the_api_is_json_also_for_a_browser(anna: Player) 
     assert (answer.status_code, answer.json()["code"]) == (404, "not-found")
     page = anna.http.get("/nonsense", headers={"Accept": "text/html"})
     assert page.headers["content-type"].startswith("text/html")
+
+
+def test_a_wrong_parameter_is_named_as_in_the_request(anna: Player) -> None:
+    told = anna.http.get(f"/api/v1/tables/{anna.make(ME, OPEN)}?state=perhaps").json()
+    assert [each["key"] for each in told["extra"]] == ["state"]
+
+
+def test_every_address_in_the_reference_exists() -> None:
+    text = (Path(__file__).parents[3] / "docs/reference/http-api.md").read_text("utf-8")
+    rows = [line.split("|")[1] for line in text.splitlines() if line.startswith("| `")]
+    named = {unnamed(path) for row in rows for path in re.findall(r"(?:GET|POST|PUT|PATCH|DELETE) (/[^`?…]*)`", row)}
+    routes = {unnamed(route.path) for route in application(Path("/nowhere")).routes}
+    assert len(named) > 60
+    assert named - routes - {"/api/v1/feeds/atom"} == set()
+
+
+def unnamed(path: str) -> str:
+    return re.sub(r"\{[^}]*\}|\bID\b", "{}", path)
 
 
 @pytest.mark.parametrize("path", ["/", "/healthz", "/settings", "/api/v1/opponents", "/rules/puerto-rico"])

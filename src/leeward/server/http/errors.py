@@ -124,12 +124,17 @@ CODES: dict[int, Code] = {
     500: "failure",
     503: "full",
 }
+OUTSIDE = {"with_state": "state"}  # parameters that have another name in the code
 
 
 def told(status: int, why: str, extra: object = None, headers: dict[str, str] | None = None) -> Response[Refused]:
     """Return an error: all have one shape."""
     wrong = (
-        [{str(key): str(value) for key, value in each.items()} for each in extra if isinstance(each, dict)]
+        [
+            {str(key): OUTSIDE.get(str(value), str(value)) for key, value in each.items()}
+            for each in extra
+            if isinstance(each, dict)
+        ]
         if (isinstance(extra, list))
         else []
     )
