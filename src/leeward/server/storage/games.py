@@ -38,7 +38,14 @@ from leeward.server.storage.databases import (
 )
 from leeward.server.storage.jobs.clocks import clock_of
 from leeward.server.storage.jobs.tournaments import in_tournament
-from leeward.server.storage.joining import begin_if_full, end_invites, held_by_one, seat_person, valid_invite
+from leeward.server.storage.joining import (
+    begin_if_full,
+    check_one_seat,
+    end_invites,
+    held_by_one,
+    seat_person,
+    valid_invite,
+)
 from leeward.server.storage.peers import Alone, announce
 from leeward.server.storage.records import (
     ActionRow,
@@ -231,6 +238,7 @@ class Storage:
             found = valid_invite(connection, invite)  # another server may have given the seat away just now
             if found is None:
                 return False
+            check_one_seat(connection, game, owner)
             end_invites(connection, game, seat)
             if found.kind == "open":
                 seat_person(connection, game, seat, name)

@@ -39,6 +39,13 @@ def seat_person(connection: sql.Connection, game: str, seat: int, name: str) -> 
     connection.execute(seats.update().where(here).values(kind="person", **({"name": name} if name else {})))
 
 
+def check_one_seat(connection: sql.Connection, game: str, owner: str) -> None:
+    """Refuse a second seat of one member at a rated table. The game's row is locked: of two requests, one waits."""
+    mine = sql.select(holders.c.seat).join(games, games.c.id == holders.c.game)
+    if connection.execute(mine.where(games.c.rated, games.c.id == game, holders.c.owner == owner)).first() is not None:
+        raise Refusal("rated-twice")
+
+
 def held_by_one(connection: sql.Connection, game: str) -> bool:
     """Whether one owner holds several seats and nobody else holds any: people at one screen."""
     count, seen = sql.func.count(), sql.func.count(holders.c.owner.distinct())
