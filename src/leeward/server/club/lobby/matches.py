@@ -17,6 +17,7 @@ from leeward.server.lobby import matches
 from leeward.server.messages.lobby import MatchState, NewMatch
 from leeward.server.messages.refusal import Refusal
 from leeward.server.people.conduct.guards import check_company
+from leeward.server.people.members.rated import check_pace
 from leeward.server.storage.secrets import hashed
 
 ANSWERS = {**REFUSED, **problems(429)}
@@ -34,6 +35,8 @@ async def look_for_game(visit: NamedDependency[Visit], data: JSONBody[NewMatch])
         raise Refusal("rated-account")
     if data.pace is not None and not data.pace.fits:
         raise Refusal("pace")
+    if data.rated:
+        check_pace(data.pace)
     name = checked(data)
     await visit.tables.check_making(visit.client)
     owner, cookies = await owner_or_new(visit.request)

@@ -2,6 +2,7 @@
 
 from collections.abc import Collection, Sequence
 
+from leeward.server.messages.clocks import Pace
 from leeward.server.messages.received import NewTable, WantedSeat
 from leeward.server.messages.refusal import Refusal
 from leeward.server.messages.sent import Origin
@@ -23,14 +24,20 @@ def check_making(
         raise Refusal("rated-hints")
     if table.chances:
         raise Refusal("rated-chances")
-    lets_go = table.pace.ends in ("computer", "resign") if table.pace else table.replace and table.patience
-    if not lets_go:
+    check_pace(table.pace)
+    if table.pace is None and not (table.replace and table.patience):
         raise Refusal("rated-patience")
     kinds = [seat.kind for seat in wanted]
     if "here" in kinds or kinds.count("me") != 1:
         raise Refusal("rated-seats")
     if any(seat.kind == "computer" and of_computer(game, seat.level or usual) is None for seat in wanted):
         raise Refusal("rated-computer")
+
+
+def check_pace(pace: Pace | None) -> None:
+    """Refuse clocks at a rated table that never end the game of a player who lets the others wait."""
+    if pace is not None and pace.ends not in ("computer", "resign"):
+        raise Refusal("rated-patience")
 
 
 def check_joining(rated: bool, shared: bool, holders: Collection[str], account: Account | None) -> None:
