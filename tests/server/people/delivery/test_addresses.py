@@ -1,10 +1,12 @@
 """Addresses that people choose: only public ones, over https, and only the address that was checked."""
 
 import asyncio
+import contextlib
 import socket
 from ipaddress import ip_address
 from typing import Any
 
+import httpcore
 import pytest
 
 from leeward.server.messages.refusal import Refusal
@@ -95,6 +97,12 @@ def test_an_odd_way_to_write_an_own_address_is_refused_when_it_is_used(odd: str)
         asyncio.run(addresses_of(odd, 443, ()))
 
 
+@pytest.mark.parametrize("odd", ["a..b.example", ".example", f"{'a' * 64}.example"])
+def test_what_is_no_name_of_a_host_cannot_be_reached(odd: str) -> None:
+    with pytest.raises(Unreachable):
+        asyncio.run(addresses_of(odd, 443, ()))
+
+
 def test_a_name_is_resolved_once_and_the_checked_address_is_used(monkeypatch: pytest.MonkeyPatch) -> None:
     """A name that answers differently the second time (DNS rebinding) leads nowhere else."""
     asked, connected = resolved(monkeypatch, ["8.8.8.8"], ["127.0.0.1"]), []
@@ -150,3 +158,30 @@ def test_a_large_answer_is_not_read_to_its_end() -> None:
     host = f"127.0.0.1:{server.server_address[1]}"
     assert asyncio.run(post(f"http://{host}/", host)) == 200
     server.server_close()
+
+
+def test_a_host_that_sends_informational_answers_without_end_is_left() -> None:
+    """Each of them is small and quickly read: two such hosts took most of the event loop."""
+    from threading import Thread
+
+    def answer(listener: socket.socket) -> None:
+        connection, _ = listener.accept()
+        with connection, contextlib.suppress(OSError):
+            connection.recv(65536)
+            while True:
+                connection.sendall(b"HTTP/1.1 103 Early Hints\r\n\r\n")
+
+    async def post(url: str, host: str) -> None:
+        client = Client((host,))
+        with pytest.raises(httpcore.ReadError):
+            await client.post(url, {}, b"")
+        await client.close()
+
+    with socket.create_server(("127.0.0.1", 0)) as listener:
+        listener.settimeout(20)
+        answering = Thread(target=answer, args=(listener,), daemon=True)
+        answering.start()
+        host = f"127.0.0.1:{listener.getsockname()[1]}"
+        asyncio.run(post(f"http://{host}/", host))
+        answering.join(20)
+    assert not answering.is_alive()

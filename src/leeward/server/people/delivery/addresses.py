@@ -71,8 +71,11 @@ async def addresses_of(host: str, port: int, trusted: Collection[str]) -> list[s
     """Resolve a name once, and return its addresses, all of them checked: connect to these and to nothing else."""
     loop = asyncio.get_running_loop()
     looking = loop.run_in_executor(resolving, lambda: socket.getaddrinfo(host, port, type=socket.SOCK_STREAM))
-    async with asyncio.timeout(LOOK_UP):
-        found = list(dict.fromkeys(str(each[4][0]) for each in await looking))
+    try:
+        async with asyncio.timeout(LOOK_UP):
+            found = list(dict.fromkeys(str(each[4][0]) for each in await looking))
+    except UnicodeError:  # a part of it is empty or too long
+        raise Unreachable("this is no name of a host") from None
     if not is_trusted(host, port, trusted) and not (port == HTTPS and all(is_public(ip_address(each)) for each in found)):
         raise Unreachable("this address is not public")
     return found

@@ -12,12 +12,42 @@ from leeward.server.people.delivery.addresses import addresses_of
 
 TIMEOUT = 10.0  # seconds for a whole request
 LARGEST = 16 * 1024  # bytes of an answer: more is not read
+MOST_RECEIVED = 2 * LARGEST  # bytes of everything that comes for one request: informational answers have no end
 FAILURES = (OSError, TimeoutError, httpcore.NetworkError, httpcore.ProtocolError, httpcore.TimeoutException)
 
 
 class Answer(NamedTuple):
     status: int
     retry_after: float  # seconds; 0 if the answer names none
+
+
+class Limited(httpcore.AsyncNetworkStream):
+    """A connection that fails if too much comes for one request."""
+
+    def __init__(self, stream: httpcore.AsyncNetworkStream) -> None:
+        self.stream, self.received = stream, 0
+
+    async def read(self, max_bytes: int, timeout: float | None = None) -> bytes:
+        if self.received > MOST_RECEIVED:
+            raise httpcore.ReadError("the answer is too long")
+        found = await self.stream.read(min(max_bytes, LARGEST), timeout)
+        self.received += len(found)
+        return found
+
+    async def write(self, buffer: bytes, timeout: float | None = None) -> None:
+        self.received = 0
+        await self.stream.write(buffer, timeout)
+
+    async def aclose(self) -> None:
+        await self.stream.aclose()
+
+    async def start_tls(
+        self, ssl_context: ssl.SSLContext, server_hostname: str | None = None, timeout: float | None = None
+    ) -> httpcore.AsyncNetworkStream:
+        return Limited(await self.stream.start_tls(ssl_context, server_hostname, timeout))
+
+    def get_extra_info(self, info: str) -> Any:
+        return self.stream.get_extra_info(info)
 
 
 class Checked(httpcore.AsyncNetworkBackend):
@@ -38,7 +68,7 @@ class Checked(httpcore.AsyncNetworkBackend):
         problem: Exception = OSError("there is no such host")
         for address in await addresses_of(host, port, self.trusted):
             try:
-                return await self.network.connect_tcp(address, port, timeout, local_address, socket_options)
+                return Limited(await self.network.connect_tcp(address, port, timeout, local_address, socket_options))
             except (httpcore.NetworkError, httpcore.TimeoutException) as refused:
                 problem = refused
         raise problem
