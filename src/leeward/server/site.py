@@ -50,6 +50,7 @@ class Limiters:
         self.chat = Buckets(limits.chat_rate, limits.chat_burst, limits.crowd)
         self.reports = Buckets(limits.report_rate, limits.report_burst, limits.crowd)
         self.feeds = Buckets(limits.feed_rate, limits.feed_burst, limits.crowd)
+        self.tournaments = Buckets(1 / 3600, 10, limits.crowd)  # new ones: all are in one list
         self.names = Buckets(limits.sign_rate, limits.sign_burst)  # the same, for each account
         self.messages = Buckets(limits.message_rate, limits.message_burst, limits.crowd)  # of spectators
         self.sockets = Slots(limits.sockets)

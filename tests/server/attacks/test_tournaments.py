@@ -1,10 +1,13 @@
 """Attacks on tournaments: entering twice, reading private ones, directing those of others, flooding."""
 
 import time
+from itertools import product
 from typing import Any
 
 import pytest
 
+from leeward.server.club.tournaments import views
+from leeward.server.club.tournaments.views import MOST_LISTED
 from leeward.server.messages.clocks import DAY, HOUR
 from leeward.server.people.conduct.moderation import SHELL, make_operator
 from leeward.server.people.conduct.suspicion import unusual_results
@@ -257,6 +260,41 @@ def test_a_member_makes_few_tournaments_and_enters_a_limited_number(anna: Player
         assert enter(eve, make(olga)).status_code == 201
     assert code(enter(eve, make(olga))) == "too-many-entries"
     assert code(Player(anna.http).ask("POST", "/api/v1/tournaments", json=wanted())) == "sign-in-first"
+
+
+def test_all_members_at_one_address_do_not_fill_the_list_of_tournaments(serve: Serve) -> None:
+    """Within seconds, forty new accounts made a hundred that began earlier, and nobody saw the others any more."""
+    server = serve(sign_burst=1000)
+    ada = sign_up(server.somebody(ANNAS), "Ada")
+    later = make(ada, starts=time.time() + 3 * DAY)
+    made = 0
+    for letters in product("abcdefghkm", repeat=2):
+        eve = sign_up(server.somebody(EVES), f"Eve {''.join(letters)}")
+        if eve.ask("POST", "/api/v1/tournaments", json=wanted()).status_code == 429:
+            break
+        made += 1
+    assert made < MOST_LISTED / 2
+    assert later in {one["id"] for one in server.somebody(EVES).ask("GET", "/api/v1/tournaments").json()}
+
+
+def test_a_member_who_makes_and_cancels_again_and_again_is_stopped(anna: Player) -> None:
+    sign_up(anna, "Director")
+    for _ in range(10):
+        assert direct(anna, make(anna), "cancel", reason="It rains").status_code == 200
+    assert code(anna.ask("POST", "/api/v1/tournaments", json=wanted())) == "too-often"
+
+
+def test_ones_own_tournament_stays_in_a_full_list(anna: Player, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(views, "MOST_LISTED", 3)
+    sign_up(anna, "Director")
+    mine, olga = make(anna, starts=time.time() + 3 * DAY), operator(anna)
+    others = [make(olga, starts=time.time() + DAY + number) for number in range(3)]
+
+    def listed(who: Player) -> list[str]:
+        return [one["id"] for one in who.ask("GET", "/api/v1/tournaments").json()]
+
+    assert listed(Player(anna.http)) == others
+    assert listed(anna) == [*others[:2], mine]
 
 
 def test_a_director_does_not_flood_the_notices_of_players(anna: Player) -> None:

@@ -86,6 +86,8 @@ async def make(visit: NamedDependency[Visit], data: JSONBody[NewTournament]) -> 
     member = directing_now(visit)
     if member.bot_of:
         raise Refusal("is-bot")
+    if not member.operator:
+        visit.spend(visit.limits.tournaments)
     made = await visit.storage.do(entering.make, visit.storage, member, data)
     logs.note("tournament made", tournament=made.id, system=made.system)
     secret = "" if made.listed else f"?key={entering.key_of(visit.storage, made.id)}"

@@ -61,7 +61,10 @@ def listed(about: Tournament, entered: int, mine: bool, lang: str) -> ListedTour
 
 
 def list_tournaments(storage: Storage, account: Account | None, lang: str) -> list[ListedTournament]:
-    """List running tournaments, then coming ones, then recently ended ones; leave out unlisted ones of others."""
+    """List running tournaments, then coming ones, then recently ended ones; leave out unlisted ones of others.
+
+    The list is limited, and one's own come first there: nobody pushes them out.
+    """
     me = account.owner if account else None
     played = sql.select(entries.c.tournament).where(entries.c.member == me, entries.c.state != "removed")
     mine = tournaments.c.id.in_(played) | (tournaments.c.maker == me) if me else sql.false()
@@ -69,8 +72,10 @@ def list_tournaments(storage: Storage, account: Account | None, lang: str) -> li
     order = sql.case((tournaments.c.state == "running", 0), (tournaments.c.state == "open", 1), else_=2)
     ahead = sql.case((order == 2, -tournaments.c.starts), else_=tournaments.c.starts)
     counted = sql.select(sql.func.count()).where(entries.c.tournament == tournaments.c.id, entries.c.state == "in")
+    shown = sql.select(tournaments.c.id).where(current, tournaments.c.listed | mine)
+    shown = shown.order_by(sql.case((mine, 0), else_=1), order, ahead, tournaments.c.id).limit(MOST_LISTED)
     wanted = sql.select(tournaments, counted.scalar_subquery().label("entered"), mine.label("mine"))
-    wanted = wanted.where(current, tournaments.c.listed | mine).order_by(order, ahead, tournaments.c.id).limit(MOST_LISTED)
+    wanted = wanted.where(tournaments.c.id.in_(shown)).order_by(order, ahead, tournaments.c.id)
     with storage.reading.connect() as connection:
         found = connection.execute(wanted).mappings().all()
     rows = [(Tournament(**{name: row[name] for name in Tournament.__struct_fields__}), row) for row in found]
