@@ -1,0 +1,91 @@
+"""A valid body of every type that a route takes, for tests that ask for each route. A new type needs a sample here."""
+
+from typing import Any
+
+from leeward.puzzles import puzzles_of
+from server.attacked import played
+from server.playing import HERE, ME
+
+GAME = "puerto-rico"
+TOURNAMENT = {"title": "Evening", "game": GAME, "pace": {"kind": "live", "bank": 600, "turn": 10, "ends": "resign"}}
+
+
+def bodies(action: int) -> dict[str, Any]:
+    """Return bodies by their type; `action` is legal at the table."""
+    puzzle, saved, continued = puzzles_of(GAME)[0], played(200).dumps(), int(played(31).latest)
+    return {
+        "NewTable": {"seats": [ME, HERE]},
+        "SavedTable": {"text": saved},
+        "BoardWanted": {"text": saved},
+        "BranchWanted": {"at": 30},
+        "StudyWanted": {"begin": {"text": saved}},
+        "ChapterWanted": {"text": saved},
+        "StudyChange": {"title": "Plans"},
+        "ChapterChange": {"title": "Plans"},
+        "StudyMove": {"action": continued},
+        "NodeChange": {"comment": "x" * 4000, "main": True},
+        "Act": {"type": "act", "expected": 0, "action": action},
+        "Undo": {"type": "undo", "expected": 0},
+        "Consent": {"type": "consent", "agree": True},
+        "Chat": {"type": "chat", "text": "hello"},
+        "Arrange": {"type": "arrange", "expected": 0, "places": []},
+        "InviteWanted": {"seat": 0},
+        "WantedKind": {"kind": "computer"},
+        "ClockDeed": {"do": "pause"},
+        "WantedAhead": {"expected": 0, "said": [""]},
+        "RemovedLines": {"edition": 0},
+        "WakingHours": {"zone": "Europe/Berlin"},
+        "Vacation": {"days": 1},
+        "JoinName | None": {"name": "Eve"},
+        "PuzzleRecord": {"rating": 1, "streak": 1, "tried": {each.id: True for each in puzzles_of(GAME)}},
+        "PuzzleAnswer": {"action": puzzle.best},
+        "StormAnswer": {"puzzle": puzzle.id, "action": puzzle.best},
+        "ExamAnswers": {"answers": [0] * 8},
+        "WantedLesson": {"game": GAME, "lesson": "captain"},
+        "LessonReached": {"step": 1},
+        "LevelChoice": {"level": "mate"},
+        "NewAddress": {"address": "eve@example.org"},
+        "MailWanted": {"devices": True},
+        "ChosenName": {"name": "Eve the Second"},
+        "UsedLink": {"secret": "x" * 43},
+        "RecoveryWanted": {"who": "Eve"},
+        "Recovery": {"secret": "x" * 43, "password": "a new password"},
+        "SignUp": {"name": "Eve the second", "password": "a long password"},
+        "SignIn": {"name": "Eve the second", "password": "a long password"},
+        "NoticesRead": {"until": 1.0},
+        "NoticeChoices": {"push": ["turn"], "zone": "Europe/Berlin"},
+        "NewPush": {"endpoint": "https://push.example.org/x", "public_key": "x", "auth_secret": "x"},
+        "NewWebhook": {"url": "https://hooks.example.org/x"},
+        "VisibleTo": {"visible_to": "friends"},
+        "RelationWanted": {"name": "Anna", "deed": "ask"},
+        "PlayWith": {"game": GAME, "names": ["Anna"]},
+        "ChatReport": {"room": "players", "number": 1, "reason": "spam"},
+        "MemberReport": {"name": "Anna", "reason": "spam"},
+        "MuteWanted": {"room": "players", "number": 1, "muted": True},
+        "WantedAct": {"act": "warn", "text": "be kind"},
+        "WantedClose": {"text": "it is over"},
+        "UnwantedStudy": {"study": "x", "text": "insults"},
+        "NewAnnouncement": {"en": "news", "de": "Neues", "begins": 0.0, "ends": 1.0},
+        "WantedMode": {"mode": "open", "text": "for all"},
+        "WantedLink": {"text": "for Carla"},
+        "PasskeySignUp": {"name": "Eve M", "credential": "{}"},
+        "PasskeySignIn": {"credential": "{}"},
+        "CodeSignIn": {"name": "Eve M", "code": "aaaa-bbbb"},
+        "LinkSignIn": {"secret": "x" * 43},
+        "NewName": {"name": "Eve M"},
+        "NewPassword": {"password": "a long password"},
+        "Proof": {"password": "a wrong password"},
+        "NewPasskey": {"name": "phone", "credential": "{}"},
+        "PasskeyName": {"name": "phone"},
+        "Merge": {"games": True},
+        "Deletion": {"name": "Eve M"},
+        "NewToken": {"name": "a program", "scopes": ["read"]},
+        "NewBot": {"name": "Eve the third"},
+        "BotToken": {},
+        "NewMatch": {"game": GAME, "players": 2},
+        "NewTournament": TOURNAMENT,
+        "NewEvening": {"tournament": TOURNAMENT, "day": 0, "hour": 19, "minute": 0, "zone": "Europe/Berlin"},
+        "Cancelling": {"reason": "no time"},
+        "Removal": {"number": 1, "reason": "no time"},
+        "Correction": {"round": 1, "board": 1, "places": [1, 2], "reason": "no time"},
+    }
