@@ -204,13 +204,16 @@ def test_a_slow_service_delays_nobody_else(serve: Serve, place_to_send: Service)
         slow.free.set()
 
 
-def test_who_overuses_their_own_webhook_pauses_nobody_elses_messages_to_its_host(serve: Serve, place_to_send: Service) -> None:
-    """A chat service has many webhooks, and says "too often" of each."""
+@pytest.mark.parametrize("status", [429, 500])
+def test_who_overuses_their_own_webhook_pauses_nobody_elses_messages_to_its_host(
+    serve: Serve, place_to_send: Service, status: int
+) -> None:
+    """A service has many webhooks, and says "too often" of each; at some, a webhook's owner chooses the status."""
     server = serve(trusted_hosts=(place_to_send.host,))
     _, browser = anna_with_push(server, place_to_send)
     eve = sign_up(server.somebody(BOBS), "Eve C")
     hers = add_webhook(eve, place_to_send.url("/eve"))
-    place_to_send.status, place_to_send.headers = 429, {"Retry-After": "900"}
+    place_to_send.status, place_to_send.headers = status, {"Retry-After": "900"}
     assert eve.ask("POST", f"/api/v1/webhooks/{hers['id']}/test").status_code == 202
     until(lambda: [job for job in jobs_of(server, "webhook") if job.problem])
     place_to_send.status, place_to_send.headers = 201, {}

@@ -91,7 +91,7 @@ class Deliveries:
                 why = str(problem) if isinstance(problem, Unreachable) else f"{host}: {type(problem).__name__}"
                 raise Undelivered(why, isinstance(problem, Unreachable)) from None
         if answer.status in BUSY or answer.status >= 500:
-            self.lanes.failed(host, answer.retry_after, place.owner if answer.status in BUSY else "")
+            self.lanes.failed(host, answer.retry_after, place.owner)
             raise Undelivered(f"{host} answers {answer.status}")
         self.lanes.worked(host, place.owner)
         return answer.status
