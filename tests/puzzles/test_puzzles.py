@@ -15,7 +15,7 @@ from leeward.puzzles.builder import make
 from leeward.puzzles.collection import shipped
 from leeward.puzzles.finder import CLEAR
 from leeward.puzzles.grades import at_least
-from leeward.puzzles.themes import abouts, themes
+from leeward.puzzles.themes import HIDDEN, abouts, decision_theme, themes
 
 FEWEST = 300
 LARGEST = 250_000  # bytes
@@ -37,8 +37,27 @@ def test_there_are_enough_puzzles_of_several_themes(game: str) -> None:
     assert set(by_theme) == set(themes(game, "en"))
     assert min(by_theme.values()) >= FEWEST_OF_A_THEME
     assert set(abouts(game, "en")) == set(themes(game, "en")), "every theme is explained"
+    plain = [each for each in puzzles_of(game) if each.theme not in HIDDEN][::12]
+    assert [each.theme for each in plain] == [decision_theme(each.position(), each.best, each.obvious) for each in plain]
     assert sum(bool(puzzle.options) for puzzle in found) >= FEWEST_OF_A_THEME, "not only the basic game"
     assert {puzzle.players for puzzle in found} == set(game_named(game).seats)
+
+
+@pytest.mark.parametrize(
+    ("game", "theme", "word"),
+    [
+        ("puerto-rico", "captain", "captain"),
+        ("puerto-rico", "trader", "trader"),
+        ("cooper-island", "milestones", "milestone"),
+        ("cooper-island", "orders", "order"),
+    ],
+)
+def test_a_theme_is_what_the_choice_is_about(game: str, theme: str, word: str) -> None:
+    about = [each for each in puzzles_of(game) if each.theme == theme]
+    assert len(about) >= 10
+    for puzzle in about:
+        choices = [each for each in puzzle.position().legal if each in (puzzle.best, puzzle.obvious)]
+        assert any(word in f"{choice.text} {choice.label}" for choice in choices), choices
 
 
 @games

@@ -5,6 +5,8 @@ from leeward.kernel.language.speech import term
 
 THEMES = {
     "workers": term("Workers"),
+    "milestones": term("Milestones"),
+    "orders": term("Royal orders"),
     "tiles": term("Tiles and islets"),
     "sailing": term("Sailing"),
     "boats": term("Income boats"),
@@ -18,6 +20,14 @@ ABOUT = {
     "workers": term(
         "Ask what your next turns need, and which space the others want as well: only the first worker on a space gets its"
         " symbol, and a player who comes later owes an item to the one below. Strong symbols are on the square spaces."
+    ),
+    "milestones": term(
+        "Milestones pay for workers, and once for helm points. A worker hired early works in every round that follows, but"
+        " must be fed in every clean-up. A special worker sends someone to a royal order at once: know which one you want."
+    ),
+    "orders": term(
+        "A worker stays on a royal order until the end, so choose one whose stages you will reach: only the highest counts."
+        " And look at the others: an order that you take is no longer free for them."
     ),
     "tiles": term(
         "Each layer makes the cube worth more, since a cube on land counts its level. Lay where you need the cube next, and"
@@ -58,7 +68,7 @@ FROM = (
     (Act.DRAW, "tiles"),
     (Act.FEED, "goods"),
     (Act.SINGLE, "tiles"),
-    (Act.HIRE, "workers"),
+    (Act.HIRE, "milestones"),
     (Act.START, "tiles"),
     (Act.SPACE, "workers"),
     (Act.TAKE, "goods"),
@@ -71,7 +81,7 @@ FROM = (
     (Act.SUPPLY, "cargo"),
     (Act.CARD, "cards"),
     (Act.LID_BACK, "cargo"),
-    (Act.ASSIGN, "workers"),
+    (Act.ASSIGN, "orders"),
     (Act.DOCK, "boats"),
     (Act.LID, "cargo"),
     (Act.MOVE, "buildings"),

@@ -1,10 +1,13 @@
 """Puzzle themes: a key and a name for each kind of decision."""
 
 from leeward.kernel.language.speech import term
-from leeward.puerto_rico.rules.table import Decision, Table
+from leeward.puerto_rico.rules.components import Role
+from leeward.puerto_rico.rules.table import Act, Decision, Table
 
 THEMES = {
     "timing": term("The right role at the right time"),
+    "captain": term("Timing the captain"),
+    "trader": term("Trading first"),
     "settling": term("Plantations and quarries"),
     "mayor": term("Colonists in the right places"),
     "building": term("Building"),
@@ -16,6 +19,15 @@ ABOUT = {
     "timing": term(
         "The others act in your role, too, so ask first what it gives them. Take a role when it helps you most, when"
         " nobody else can use it, or when another player would take it at a worse moment for you. Doubloons on it count, too."
+    ),
+    "captain": term(
+        "Whoever takes the captain loads first. Take the role when the ships fit your goods and not those of the others, who"
+        " lose what they can neither load nor store. A turn too early your goods are missing, a turn too late the ships are"
+        " full."
+    ),
+    "trader": term(
+        "The trading house has four spaces, and nobody sells what lies there already, except with an office. Take the trader"
+        " while your good is still wanted: whoever takes the role sells first, for 1 doubloon more."
     ),
     "settling": term(
         "A quarry makes every building cheaper once it is staffed. A plantation is only worth something if you can process"
@@ -55,6 +67,11 @@ FROM = (
 )  # in the order of play; each theme reaches up to the next
 
 
+PLACARDS = {Role.CAPTAIN: "captain", Role.TRADER: "trader"}  # roles with a theme of their own
+
+
 def theme(table: Table, action: int, obvious: int) -> str:
-    """Return the theme of the decision."""
+    """Return the theme of the decision; whether to take the captain or the trader now is one of its own."""
+    if table.decision == Decision.ROLE:
+        return next((about for role, about in PLACARDS.items() if Act.ROLE + role in (action, obvious)), "timing")
     return next(theme for first, theme in reversed(FROM) if table.decision >= first)
