@@ -9,6 +9,7 @@ from cooper_island.picture.positions import VARIANTS, stops
 from leeward.cooper_island.picture import table as picture
 from leeward.cooper_island.rules.components import Item
 from leeward.kernel.picture.drawing import SMALLEST, Shape
+from leeward.lessons import Session, lesson_named
 
 VITAL = ("points", "coins", "helm", "anchors")
 
@@ -40,6 +41,21 @@ def test_the_round_and_whose_turn_it_is_are_large(shape: Shape) -> None:
     }
     turn = set() if shape == Shape.LOW else {game.names[int(game.table.seat)]}  # the question names them
     assert {drawing.title} | turn <= large
+
+
+def test_the_ribbon_of_a_phone_lies_on_no_line() -> None:
+    session = Session(lesson_named("cooper-island", "sailing"))
+    while not session.step.do:
+        session.go_on()
+    game = session.game
+    drawing = picture.draw(game.view(0), ["Gast", "Bob"], 0, "de", game.legal.numbers, Shape.SMALL)
+    task = next(part.svg for part in drawing.parts if part.name == "task")
+    lines = [
+        (float(y), float(size)) for y, size in re.findall(r'class="engraved" x="16" y="([\d.]+)" font-size="([\d.]+)"', task)
+    ]
+    top, tail = re.findall(r'translate\([\d.]+ ([\d.]+)\)"><path d="M[^"L]+L0 ([\d.]+)h', task)[0]
+    assert len(lines) == 2
+    assert min(y - 0.75 * size for y, size in lines) > float(top) + float(tail)
 
 
 def test_the_coins_of_everybody_can_be_seen() -> None:

@@ -65,11 +65,10 @@ def draw_task(scene: Scene, w: float, h: float) -> str:
     cell, sign, font = (56, 26, 19) if w > 420 else (46, 19, 15)
     right = (len(owed) + len(sails)) * cell + 12 if owed or sails else 12
     room = w - right - 16
-    drawn = plate(w, h) + draw_turn(scene, room, 30)
     said = f"{line} · {note}" if owed else line
-    drawn += pen.lines(
-        16, h - (26 if len(pen.wrap(said, room, least + 1)) > 1 else 15), said, least + 1, room, least, 2, "engraved"
-    )
+    two = len(pen.wrap(said, room, least + 1)) > 1
+    drawn = plate(w, h) + draw_turn(scene, room, 22 if two else 30)  # the ribbon ends above the lines
+    drawn += pen.lines(16, h - (26 if two else 15), said, least + 1, room, least, 2, "engraved")
     x = w - right + 4
     for kind, number in owed:
         attrs = scene.marks(f"owed-{kind}", OWED_ABOUT.get(kind, f"item:{kind}"))
