@@ -14,6 +14,7 @@ from leeward.analysis.explanation import explain, outlooks, what_it_brings, whol
 from leeward.analysis.hints import Choice, Hint, hint
 from leeward.analysis.survey import Told, positions, told
 from leeward.analysis.thoughts import told_thought
+from leeward.cooper_island.rules.components import Item, Piece
 from leeward.kernel.contract.game import game_named
 from leeward.kernel.contract.installed import rooms
 from leeward.kernel.contract.reasons import Course, Reason
@@ -137,6 +138,19 @@ def test_a_bay_that_the_other_course_has_just_passed_is_no_reason() -> None:
     assert all(reason.facts[3] != 1 for reason in said), "the ship with two sails has passed its bay in the other course"
     assert not rules.PROOFS["next-bay"]((0, 1, 10, 1), on, into_bay)
     assert rules.PROOFS["next-bay"]((0, 4, 5, 0), on, into_bay)
+
+
+def test_the_same_cube_on_another_space_is_no_reason() -> None:
+    lines = []
+    for space, item in ((0, Item.STONE), (1, Item.STONE), (1, Item.GOLD)):
+        game = leeward.new("cooper-island", players=2, seed=5, first="1")
+        game.table.players[0].piece[space] = Piece.CUBE + item
+        lines.append(course(game, [game.legal.numbers[-1]]))
+    rules = reasoning_of(game)
+    assert rules is not None
+    for other, wanted in zip(lines[1:], (False, True), strict=True):
+        found = [reason.kind for reason in rules.advantages(lines[0], other, game.names)]
+        assert ("keeps-cube" in found) == wanted
 
 
 def test_points_are_not_compared_with_what_cannot_be_foreseen() -> None:

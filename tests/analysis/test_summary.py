@@ -6,6 +6,7 @@ from leeward.analysis import Analysis
 from leeward.analysis.summary import HABIT, LEAST, greatest_gain, summary, winner_of, worst_habit
 from leeward.kernel.language.speech import LANGUAGES
 from leeward.kernel.play.game import Game
+from leeward.opponents.words import percent
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
@@ -38,6 +39,15 @@ def test_a_habit_is_where_a_player_lost_most(game: Game, found: Analysis) -> Non
     assert habit is not None
     assert habit.lost == max(sum(each) for each in lost.values() if len(each) >= LEAST) >= HABIT
     assert habit.decisions == len(lost[habit.seat, habit.chapter])
+
+
+def test_a_habit_is_one_of_the_people_and_its_loss_a_part_of_the_chance(game: Game, found: Analysis) -> None:
+    for seat in range(game.seats):
+        habit = worst_habit(game, found, {seat})
+        if habit is not None:
+            assert habit.seat == seat
+            share = percent(habit.lost / habit.decisions)
+            assert summary(game, found, {seat}).endswith(f"{habit.decisions} decisions gave away {share} each on average.")
 
 
 def test_an_unfinished_game_has_no_winner(game: Game, found: Analysis) -> None:

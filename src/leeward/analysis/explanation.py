@@ -10,7 +10,8 @@ from leeward.analysis.lines import Step, steps
 from leeward.analysis.thoughts import told_thought
 from leeward.kernel.language.speech import voice
 from leeward.kernel.play.game import Game
-from leeward.opponents.words import MINUS, percent
+from leeward.kernel.play.wording import within_quotes
+from leeward.opponents.words import MINUS
 
 AS_GOOD = 0.01  # a smaller difference in win chance counts as equal
 MUCH = 2  # points to an opponent that are worth mentioning
@@ -92,15 +93,25 @@ def parts(game: Game) -> dict[str, list[int]]:
 
 
 def how_much(game: Game, first: Choice, second: Choice, obvious: bool) -> str:
-    say, seat = voice(game.lang).say, int(game.table.seat)
-    other = called(game, first, second)
+    seat, speaker = int(game.table.seat), voice(game.lang)
+    other = within_quotes(called(game, first, second), game.lang)
     better = first.chances[seat] - second.chances[seat]
     if better < AS_GOOD:
-        return say("About as good: “{other}”.", other=other)
-    much = percent(better, game.lang)
+        return speaker.say("About as good: “{other}”.", other=other)
+    much = round(100 * better)
     if obvious:
-        return say("Your chance of winning is {much} higher than with “{other}”.", much=much, other=other)
-    return say("Your chance of winning is {much} higher than with the next best choice, “{other}”.", much=much, other=other)
+        return speaker.count(
+            "Your chance of winning is {n} percentage point higher than with “{other}”.",
+            "Your chance of winning is {n} percentage points higher than with “{other}”.",
+            much,
+            other=other,
+        )
+    return speaker.count(
+        "Your chance of winning is {n} percentage point higher than with the next best choice, “{other}”.",
+        "Your chance of winning is {n} percentage points higher than with the next best choice, “{other}”.",
+        much,
+        other=other,
+    )
 
 
 def called(game: Game, first: Choice, second: Choice) -> str:

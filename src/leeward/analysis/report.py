@@ -1,5 +1,6 @@
 """An analysis in words: each choice, the better one, and where the game was decided."""
 
+from collections.abc import Collection
 from dataclasses import dataclass
 
 from leeward.analysis.courses import continued, reasons
@@ -8,6 +9,7 @@ from leeward.analysis.summary import summary
 from leeward.analysis.verdicts import MARKS, Analysis, Decision, Mark, Player, TurningPoint
 from leeward.kernel.language.speech import term, voice
 from leeward.kernel.play.game import Game
+from leeward.kernel.play.wording import within_quotes
 from leeward.kernel.play.writer import Note
 from leeward.opponents.words import MINUS, percent
 
@@ -86,7 +88,8 @@ class Report:
     summary: str = ""  # where the game was won, and what each player could gain most from
 
 
-def report(game: Game, found: Analysis, lang: str = "en") -> Report:
+def report(game: Game, found: Analysis, lang: str = "en", people: Collection[int] = ()) -> Report:
+    """Put an analysis into words; what should change is said of these people, if there are any."""
     game = game.copy()
     game.lang = lang
     worst = sorted(found.decisions, key=lambda decision: -decision.loss)[:MOST_REASONS]
@@ -99,7 +102,7 @@ def report(game: Game, found: Analysis, lang: str = "en") -> Report:
         [told_player(game, player, lang) for player in found.players],
         [told_turn(game, point, found, sentences, lang) for point in found.turning_points],
         [told_decision(game, each, sentences[each.number], lang, each.number in told) for each in found.decisions],
-        summary(game, found),
+        summary(game, found, people),
     )
 
 
@@ -159,7 +162,7 @@ def told_turn(game: Game, point: TurningPoint, found: Analysis, sentences: dict[
     if point.chance:
         text = say(
             "What came up after “{sentence}”: {much} for {name}",
-            sentence=sentences[point.number],
+            sentence=within_quotes(sentences[point.number], lang),
             much=much,
             name=game.names[seat],
         )

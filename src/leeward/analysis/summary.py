@@ -1,12 +1,13 @@
 """A game in one sentence, as a good player would say it over the board: where it was won, and the habit to change."""
 
 from collections import defaultdict
+from collections.abc import Collection
 from dataclasses import dataclass
 
 from leeward.analysis.verdicts import TURN, Analysis, Decision, TurningPoint
 from leeward.kernel.language.speech import voice
 from leeward.kernel.play.game import Game
-from leeward.kernel.play.wording import capital
+from leeward.kernel.play.wording import capital, within_quotes
 from leeward.opponents.words import percent
 
 HABIT = 0.06  # smallest loss of win chance that is worth a sentence
@@ -23,9 +24,12 @@ class Habit:
     lost: float
 
 
-def summary(game: Game, found: Analysis) -> str:
-    """Return the sentence in the language of the game; empty if there is nothing to say."""
-    habit = worst_habit(game, found)
+def summary(game: Game, found: Analysis, people: Collection[int] = ()) -> str:
+    """Return the sentence in the language of the game; empty if there is nothing to say.
+
+    A habit is one of these people's, if there are any: a computer changes none.
+    """
+    habit = worst_habit(game, found, people)
     parts = [part for part in (won(game, found), told_habit(game, habit) if habit else "") if part]
     return f"{capital('; '.join(parts))}." if parts else ""
 
@@ -54,7 +58,9 @@ def won(game: Game, found: Analysis) -> str:
         return say("{name} won bit by bit, without a decisive moment", name=name)
     decision = found.decisions[point.number - 1]
     table = game.seen(game.table_before(point.number))
-    played, better = (game.words.label(table, action, game.lang) for action in (decision.action, decision.best))
+    played, better = (
+        within_quotes(game.words.label(table, action, game.lang), game.lang) for action in (decision.action, decision.best)
+    )
     told = {
         "name": name,
         "when": game.words.moment(table, game.lang),
@@ -73,11 +79,11 @@ def won(game: Game, found: Analysis) -> str:
     )
 
 
-def worst_habit(game: Game, found: Analysis) -> Habit | None:
+def worst_habit(game: Game, found: Analysis, people: Collection[int] = ()) -> Habit | None:
     """Return the part of the game in which a player's decisions lost most, if there is one worth changing."""
     groups: dict[tuple[int, str], list[Decision]] = defaultdict(list)
     for decision in found.decisions:
-        if decision.loss > 0:
+        if decision.loss > 0 and decision.seat in (people or range(game.seats)):
             groups[decision.seat, game.words.chapter(game.seen(game.table_before(decision.number)))].append(decision)
     told = [
         Habit(seat, chapter, len(decisions), sum(each.loss for each in decisions))
@@ -91,9 +97,9 @@ def told_habit(game: Game, habit: Habit) -> str:
     titles = {key: title for key, title, _ in game.words.guide(game.lang)}
     return voice(game.lang).count(
         "the habit to change is {name}'s in “{chapter}”, where {n} decision gave away {much}",
-        "the habit to change is {name}'s in “{chapter}”, where {n} decisions gave away {much}",
+        "the habit to change is {name}'s in “{chapter}”, where {n} decisions gave away {much} each on average",
         habit.decisions,
         name=game.names[habit.seat],
         chapter=titles.get(habit.chapter, habit.chapter),
-        much=percent(habit.lost, game.lang),
+        much=percent(habit.lost / habit.decisions, game.lang),
     )

@@ -8,6 +8,7 @@ from babel.messages.pofile import read_po
 
 from kernel.language.sources import texts_in_sources
 from leeward.kernel.language import speech
+from leeward.kernel.play.wording import within_quotes
 
 OTHER_LANGUAGES = [lang for lang in speech.LANGUAGES if lang != "en"]
 
@@ -82,3 +83,8 @@ def test_a_list_ends_with_and() -> None:
 def test_an_unknown_language_is_refused_by_name() -> None:
     with pytest.raises(ValueError, match="unknown language 'fr': choose one of en, de"):
         speech.voice("fr")
+
+
+def test_a_quotation_within_another_has_other_marks() -> None:
+    assert within_quotes("worker to “income boats”", "en") == "worker to \u2018income boats\u2019"
+    assert within_quotes("Arbeiter zu „Einkommensboote“", "de") == "Arbeiter zu \u201aEinkommensboote\u2018"

@@ -126,8 +126,8 @@ class Advantages(Comparison):
             and self.other.moment in FIRST_PART
         ):
             text = self.v.count(
-                "Your workers then need {n} more food instead of {other}.",
-                "Your workers then need {n} more food instead of {other}.",
+                "You are then {n} food short for your workers instead of {other}.",
+                "You are then {n} food short for your workers instead of {other}.",
                 here,
                 "You then have the food for all your workers; otherwise you are {other} short.",
                 other=there,
@@ -254,7 +254,10 @@ class Advantages(Comparison):
         )
         if len(kept) == len(spent) == 1:
             here, there = kept[0], spent[0]
-            one, other = (self.v.name(ITEM_NOUNS[cube_at(*each)]) for each in ((self.mine, here), (self.otherwise, there)))
+            items = [cube_at(self.mine, here), cube_at(self.otherwise, there)]
+            if items[0] == items[1]:
+                return  # where it lies is no advantage, and what it is worth there is another reason
+            one, other = (self.v.name(ITEM_NOUNS[item]) for item in items)
             text = self.v.say(
                 "You keep {item} on {space} instead of {other} on {place}.",
                 item=one, space=SPACE_NAMES[here], other=other, place=SPACE_NAMES[there],

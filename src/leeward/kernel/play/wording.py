@@ -14,7 +14,14 @@ from leeward.kernel.records.record import Table
 
 Kind = TypeVar("Kind", bound=IntEnum)
 ARTICLES = ("the", "a", "an", "der", "die", "das", "den")
+# The marks of a quotation within another.
+INNER = {"en": str.maketrans("“”", "\u2018\u2019"), "de": str.maketrans("„“", "\u201a\u2018")}
 UMLAUTS = {ord(umlaut): letters for umlaut, letters in {"ä": "ae", "ö": "oe", "ü": "ue", "ß": "ss"}.items()}
+
+
+def within_quotes(text: str, lang: str) -> str:
+    """Return a text that will stand in quotation marks."""
+    return text.translate(INNER.get(lang, {}))
 
 
 class Notation:

@@ -22,7 +22,7 @@ CHAPTERS: tuple[tuple[str, str, tuple[str, ...]], ...] = (
             "the game."
         ),
     )),
-    ("round", term("A round"), (
+    ("round", term("A round: the roles"), (
         term(
             "The governor goes first and takes one of the available roles, with any doubloons on it. Then everyone in turn "
             "does what the role says, starting with the player who took it. After that, the next player takes one of the "

@@ -3,6 +3,7 @@
 Every client that may view the table may use them: when a game is over, nothing is hidden. A running game is refused.
 """
 
+from collections.abc import Collection
 from typing import Annotated, Literal
 
 from litestar import get, post
@@ -156,12 +157,12 @@ async def analysed(visit: Visit, live: LiveTable, lang: str) -> Analysed:
         if running is None:
             return Analysed("none")
         return Analysed("waiting" if running.waiting else "running", running.done)
-    return await visit.work(in_words, live.state.game.copy(), found, lang)
+    return await visit.work(in_words, live.state.game.copy(), found, lang, live.state.people)
 
 
-def in_words(game: Game, found: Analysis, lang: str) -> Analysed:
+def in_words(game: Game, found: Analysis, lang: str, people: Collection[int] = ()) -> Analysed:
     """Put an analysis into words. Slow: call it in a thread."""
-    said = report(game, found, lang)
+    said = report(game, found, lang, people)
     return Analysed("ready", 1.0, str(chart(said, voice(lang).say("Everyone's chances of winning"))), said)
 
 
