@@ -4,6 +4,7 @@ import random
 from typing import Any
 
 import numpy as np
+import pytest
 
 import leeward
 from browser.conftest import faults
@@ -209,3 +210,30 @@ def test_a_trade_is_one_view_of_what_is_given_and_what_is_got(visit: Visit) -> N
     assert got.inner_text().endswith(f": {bought} / {bought}")
     page.get_by_role("button", name="Reset").click()
     play_and_take_back(page, game, series(game))
+
+
+# the list
+
+
+@pytest.mark.parametrize(("width", "height", "lang"), [(1280, 720, "en"), (390, 844, "de")])
+def test_places_that_can_be_touched_on_the_board_fold_to_one_line(visit: Visit, width: int, height: int, lang: str) -> None:
+    page = open_game(visit, at_the_mayor(), width=width, height=height, lang=lang, list=False)
+    rows = page.locator("#arrange li")
+    count = rows.count()
+    assert count >= 5, "screen readers have them"
+    assert page.locator("#arrange ul").evaluate("(list) => list.clientHeight") < 5
+    box = page.locator("#arrange")
+    assert box.evaluate("(box) => box.scrollHeight <= box.clientHeight"), "everything else is in view"
+    line = page.locator("#arrange .open-list")
+    assert str(count) in line.inner_text()
+    (line.tap if width < 700 else line.click)()
+    assert page.locator("#arrange ul").evaluate("(list) => list.clientHeight") > 100
+    assert line.count() == 0
+
+
+def test_the_keyboard_opens_the_list_of_places(visit: Visit) -> None:
+    page = open_game(visit, at_the_mayor(), list=False)
+    page.keyboard.press("Tab")
+    page.evaluate("document.querySelector('#arrange li button:enabled').focus()")
+    page.keyboard.press("ArrowDown")
+    assert page.locator("#arrange ul").evaluate("(list) => list.clientHeight") > 100

@@ -3,7 +3,7 @@
 // the table or in the list; "Done" sends the result, and the server finds the actions that lead there. While the rules do not
 // allow it, "Done" is disabled and says why.
 import { button, by, draw, make, targetOf } from "../shared/dom.js";
-import { say } from "../shared/settings.js";
+import { say, settings } from "../shared/settings.js";
 import { begun, canTurn, chosen, due, givesFrom, inHand, kindFor, objection, put, reached, take } from "./arrangement.js";
 import { Rows } from "./rows.js";
 import { state } from "./state.js";
@@ -11,6 +11,7 @@ import { state } from "./state.js";
 /** @import { Picture } from "./picture.js" */
 
 const most = 3; // marks side by side
+const fewest = 5; // places before their list is worth folding
 const { arrange } = state;
 
 export class Arrange {
@@ -204,9 +205,31 @@ export class Arrange {
     );
     const hand = make("div", "", "pool");
     hand.append(...this.sums(given, wanted), ...this.pool(given, wanted));
-    this.box.replaceChildren(hand, rule, this.rows.list(given, wanted), ways);
+    this.box.replaceChildren(hand, rule, ...this.list(given, wanted, version), ways);
     restore();
     this.changed();
+  }
+
+  /**
+   * Return the list of the places: folded below a line where the board has room for all of them and none is a lesson's.
+   * @param {Message.Arranging} given
+   * @param {{ places: string[][], pool: string[] }} wanted
+   * @param {number} version
+   */
+  list(given, wanted, version) {
+    const list = this.rows.list(given, wanted),
+      count = given.places.length;
+    if (settings.list || state.view?.lesson || arrange.opened === version || count < fewest) return [list];
+    const boxes = given.places.flatMap(({ thing }) => this.picture.find(thing)?.getBoundingClientRect() ?? []);
+    if (boxes.length < count || boxes.some(({ width }) => !width) || !this.picture.holds(boxes)) return [list];
+    list.className = "folded";
+    const open = () => {
+      arrange.opened = version;
+      this.draw();
+    };
+    const line = button(say("Touch the places on the board, or open the list ({count})", { count }), open, "plain open-list");
+    Object.assign(line, { tabIndex: -1, ariaHidden: "true" }); // screen readers and the keyboard have the list
+    return [line, list];
   }
 
   /**

@@ -350,9 +350,16 @@ export class Picture {
     }));
     const found = numbers.map((number) => boxes.find(({ of, box }) => of.includes(number) && box.width && box.height)?.box);
     const shown = found.filter((box) => box !== undefined);
-    if (shown.length < numbers.length) return false;
-    const high = Math.max(...shown.map(({ bottom }) => bottom)) - Math.min(...shown.map(({ top }) => top)),
-      wide = Math.max(...shown.map(({ right }) => right)) - Math.min(...shown.map(({ left }) => left));
+    return shown.length === numbers.length && this.holds(shown);
+  }
+
+  /**
+   * Return whether the board has room for all these boxes at once.
+   * @param {DOMRect[]} boxes
+   */
+  holds(boxes) {
+    const high = Math.max(...boxes.map(({ bottom }) => bottom)) - Math.min(...boxes.map(({ top }) => top)),
+      wide = Math.max(...boxes.map(({ right }) => right)) - Math.min(...boxes.map(({ left }) => left));
     return high <= this.place.clientHeight && wide <= this.place.clientWidth;
   }
 }

@@ -55,6 +55,7 @@ import { settings } from "../shared/settings.js";
  * @property {string | null} arrange.held the kind of piece that goes first
  * @property {{ key: string, why: string } | null} arrange.verdict why the rules do not allow it, as the server says
  * @property {boolean} arrange.declined I decide one by one until this series is over
+ * @property {number | null} arrange.opened the version for which I opened the list of places
  *
  * @property {object} past
  * @property {number | null} past.at the position I look at; null is the present
@@ -108,7 +109,7 @@ export const state = {
   menu: { thing: null, actions: [], at: 0 },
   preview: { now: null, armed: null, known: new Map(), version: undefined, pending: false },
   hand: { spot: null, at: 0, point: null, liked: "" },
-  arrange: { given: null, wanted: null, version: -1, held: null, verdict: null, declined: false },
+  arrange: { given: null, wanted: null, version: -1, held: null, verdict: null, declined: false, opened: null },
   past: { at: null, position: null, fetching: false, pushed: false, timer: undefined },
   hint: { asked: null },
   coach: { asking: false, sure: "" },
