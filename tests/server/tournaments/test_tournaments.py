@@ -60,7 +60,10 @@ def test_a_tournament_from_its_making_to_its_end(anna: Player) -> None:
     assert see(first, tournament)["my_table"] == board["table"]
     assert first.see(board["table"])["mine"] == [0], "the first seat begins"
     assert told(first) == told(second) == ["paired"]
-    assert told(both[drawn["byes"][0]]) == []
+    resting = both[drawn["byes"][0]]
+    assert told(resting) == ["bye"]
+    assert "You have a bye in round 1 of the tournament" in resting.browse("/notices?lang=en").text
+    assert "In Runde 1 des Turniers" in resting.browse("/notices?lang=de").text
     leave_game(first, board["table"])
     while (shown := second.wait_for_my_turn(board["table"]))["actions"]:
         second.act(board["table"], shown["actions"][-1]["number"])

@@ -194,6 +194,9 @@ def open_round(storage: Storage, connection: sql.Connection, field: Field, drawn
     resting = [{**key, "number": int(player), "board": -1, "seat": 0} for player in drawn.byes]
     if resting:
         connection.execute(places.insert(), resting)
+    for player in drawn.byes:
+        if (member := here[int(player)].member) is not None:
+            tell(connection, member, "bye", {"tournament": about.id, "title": about.title, "round": number})
     pace = msgspec.convert(about.pace, Pace)
     terms = Terms(about.title, watch=about.listed, rated=about.rated, pace=pace)
     options = {FIRST: "1"} if any(option.name == FIRST for option in game_named(about.rules).options) else {}

@@ -35,6 +35,7 @@ KINDS: dict[str, Kind] = {
     "result": Kind(term("The game is over: {game} with {others}."), TABLE, "results"),
     "chat": Kind(term("There are new lines in the chat: {game} with {others}."), TABLE, "chat"),
     "paired": Kind(term("Your next game of the tournament is ready: {game} with {others}."), TABLE, "tournaments"),
+    "bye": Kind(term("You have a bye in round {round} of the tournament {title}."), "/tournaments/{tournament}", "tournaments"),
     "tournament": Kind(term("There is news of the tournament {title}."), "/tournaments/{tournament}", "tournaments"),
     "friend-asked": Kind(term("{name} would like to be your friend."), "/friends", "friends"),
     "friend": Kind(term("You and {name} are friends now."), "/friends", "friends"),
