@@ -121,7 +121,7 @@ def test_a_browser_that_asks_keeps_its_request_alive(anna: Player, bob: Player) 
     with clock_to_turn():
         look_for(anna)
         for _ in range(3):
-            clock.turn(GONE - 5)
+            clock.turn(0.6 * GONE)
             assert match_of(anna)["state"] == "waiting"
         look_for(bob)
         assert match_of(bob, wait=20)["state"] == "found"
