@@ -1,6 +1,7 @@
 """MaskablePPO of sb3-contrib as a player of the arena and of the benchmark suite.
 
     python examples/masked_ppo.py puerto-rico 2 1      # trains one agent: a game, a number of players, a seed
+    python examples/masked_ppo.py puerto-rico 2 1 --steps 1_000_000
 
 writes ppo-puerto-rico-2-1.zip into the current folder. Trained with the seeds 1, 2 and 3, it enters the suite:
 
@@ -26,7 +27,7 @@ def file_of(game: str, players: int, seed: int) -> Path:
     return Path(f"ppo-{game}-{players}-{seed}.zip")
 
 
-def train(game: str, players: int, seed: int) -> None:
+def train(game: str, players: int, seed: int, steps: int = STEPS) -> None:
     """Train against greedy players, with the lead in points as the reward: a win alone is too rare at the beginning."""
     torch.set_num_threads(1)
     tables = SeatVecEnv(game, num_envs=64, seed=seed, players=players, opponents="greedy", reward="margin")
@@ -34,7 +35,7 @@ def train(game: str, players: int, seed: int) -> None:
         "MlpPolicy", tables, n_steps=64, batch_size=512, n_epochs=4, learning_rate=1e-3, gae_lambda=0.97, gamma=1.0, seed=seed,
         policy_kwargs={"net_arch": [64, 64]},
     )  # fmt: skip
-    model.learn(STEPS)
+    model.learn(steps)
     model.save(file_of(game, players, seed))
 
 
@@ -73,5 +74,6 @@ if __name__ == "__main__":
     parser.add_argument("game")
     parser.add_argument("players", type=int)
     parser.add_argument("seed", type=int)
+    parser.add_argument("--steps", type=int, default=STEPS, help=f"decisions to train with (default: {STEPS:,})")
     given = parser.parse_args()
-    train(given.game, given.players, given.seed)
+    train(given.game, given.players, given.seed, given.steps)
