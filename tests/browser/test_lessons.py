@@ -21,7 +21,7 @@ CUT = """() => {
   const lit = [...document.querySelectorAll("#picture .lit")];
   return [
     ...(box.scrollHeight > box.clientHeight + 1 ? ["the text scrolls"] : []),
-    ...(bottom > Math.min(innerHeight, place(document.getElementById("panel")).bottom) ? ["the text is cut"] : []),
+    ...(bottom > Math.min(innerHeight, place(document.getElementById("pinned")).top) ? ["the text is cut"] : []),
     ...(lit.length && !lit.some(seen) ? ["what it speaks of is out of sight"] : []),
   ];
 }"""
@@ -99,11 +99,11 @@ def test_the_first_lesson_is_followed_by_touching_what_is_lit_up(visit: Visit, g
     assert page.locator(f"[data-lesson={course(game)[1].key}].next").count() == 1
 
 
-def at_step(lesson: str, step: int) -> Callable[[Any], str]:
-    """Open a lesson of Cooper Island at a step."""
+def at_step(lesson: str, step: int, game: str = "cooper-island") -> Callable[[Any], str]:
+    """Open a lesson at a step."""
 
     def made(requests: Any) -> str:
-        answer = requests.post("/api/v1/lessons", data={"game": "cooper-island", "lesson": lesson, "step": step})
+        answer = requests.post("/api/v1/lessons", data={"game": game, "lesson": lesson, "step": step})
         return str(answer.json()["path"])
 
     return made
@@ -115,6 +115,67 @@ def test_on_a_phone_a_step_is_not_cut_where_something_can_be_arranged(visit: Vis
     page.wait_for_selector("#lesson:not([hidden])")
     assert page.locator("#arrange:not([hidden])").count() == 1
     assert page.evaluate(CUT) == []
+
+
+WHOLE = """(thing) => { const { top, bottom } = thing.getBoundingClientRect(), x = innerWidth / 4;
+    const shown = [top + 3, bottom - 3].every((y) => thing.contains(document.elementFromPoint(x, y)));
+    return shown && top >= 0 && bottom <= innerHeight; }"""
+
+
+@pytest.mark.parametrize(("game", "lesson", "step"), [("cooper-island", "crew", 2), ("puerto-rico", "large-buildings", 2)])
+def test_on_a_phone_the_end_of_a_turn_is_in_view_in_a_long_step(visit: Visit, game: str, lesson: str, step: int) -> None:
+    page = visit(at_step(lesson, step, game), lang="de", **PHONE)
+    end = page.locator("#end button")
+    end.wait_for()
+    assert end.evaluate(WHOLE)
+    page.evaluate("() => document.getElementById('panel').scrollTo(0, 1000)")
+    assert end.evaluate(WHOLE)
+    page.evaluate("() => document.getElementById('panel').scrollTo(0, 0)")
+    if end.is_enabled():
+        end.tap()
+        page.locator("#preview-do").tap()
+        page.wait_for_selector("#lesson-answer.refused:not([hidden])")
+        assert page.locator("#lesson-answer").evaluate(WHOLE)
+        assert end.evaluate(WHOLE)
+
+
+def test_a_focus_that_only_the_page_moved_lights_nothing(visit: Visit) -> None:
+    page = visit(at_step("crew", 3), lang="de", **PHONE)
+    for thing in ("land-0-14", "land-0-10", "land-0-5"):
+        page.locator(f"#arrange [data-thing={thing}] [data-focus^=more]:enabled").tap()
+    page.locator("#end button:enabled").tap()
+    page.locator("#lesson-number", has_text="5 ").wait_for()
+    focused = page.locator("#choices button:focus")
+    focused.wait_for()
+    assert page.locator(":is(#picture, #panel) :is(.pointed, .named, .told)").count() == 0
+    page.keyboard.press("ArrowDown")
+    page.wait_for_selector("#picture .pointed")
+
+
+def test_one_button_does_whichever_entry_of_a_menu_was_touched(visit: Visit) -> None:
+    page = visit(at_step("storing", 1, "puerto-rico"), lang="de", **PHONE)
+    page.locator("#ship-2.legal").tap()
+    assert page.locator("#menu-items button").count() == 2
+    page.locator("#menu-items button:not(.armed)").tap()
+    page.locator("#menu-do", has_text="Ausführen").tap()
+    page.wait_for_selector("#lesson-answer.refused:not([hidden])")
+    page.locator("#ship-2").tap()
+    page.locator("#menu-do").tap()
+    page.locator("#lesson-number", has_text="3 ").wait_for()
+
+
+def test_only_a_refused_choice_is_answered_in_red(visit: Visit) -> None:
+    """In a round that is played alone, the comment on an allowed choice looked like a correction."""
+    page = visit("/learn/puerto-rico/alone", **DESK)
+    sit_down(page)
+    while page.locator("#lesson-on").is_visible():
+        before = [number_of(page), page.evaluate("() => document.body.dataset.version")]
+        page.locator("#lesson-on").click()
+        page.wait_for_function(MOVED, arg=before)
+    page.locator("#choices button:enabled").first.click()
+    page.wait_for_selector("#lesson-answer:not([hidden])")
+    colour = "(part) => getComputedStyle(part).color"
+    assert page.locator("#lesson-answer").evaluate(colour) == page.locator("#lesson-text").evaluate(colour)
 
 
 def test_on_a_phone_the_coach_is_not_cut(visit: Visit) -> None:
@@ -247,6 +308,16 @@ def test_a_payment_with_a_discount_is_done_as_the_step_says(visit: Visit) -> Non
     page.wait_for_function("() => document.getElementById('lesson-number').textContent.startsWith('5')")
 
 
+def test_on_a_phone_what_is_given_moves_no_row_of_a_payment(visit: Visit) -> None:
+    page = visit(at_step("buildings", 3), lang="de", **PHONE)
+    rows = page.locator("#arrange ul")
+    rows.wait_for()
+    before = rows.bounding_box()
+    page.locator("#arrange [data-focus^=more]:enabled").first.tap()
+    page.wait_for_selector("#arrange .pool button")
+    assert rows.bounding_box() == before
+
+
 @pytest.mark.parametrize(
     ("game", "first", "size"),
     [("puerto-rico", "round", DESK), ("puerto-rico", "round", PHONE), ("cooper-island", "boats", PHONE)],
@@ -258,6 +329,7 @@ def test_the_final_test_is_answered_and_says_what_to_repeat(visit: Visit, game: 
     for number, session in enumerate(questions, 1):
         page.wait_for_selector(f"body[data-puzzle='{number}']:not([data-solved])")
         assert f"Question {number} of 8" in page.locator("#mode-text").inner_text()
+        assert page.locator("#picture :is(.lit, .hinted, .pointed)").count() == 0, "a light would answer it"
         right = session.fitting()
         wanted = right[0] if number > 1 else next(each for each in session.game.legal.numbers if each not in right)
         button = page.locator(f"#panel [data-number='{wanted}']").first
@@ -267,9 +339,11 @@ def test_the_final_test_is_answered_and_says_what_to_repeat(visit: Visit, game: 
         page.wait_for_selector("body[data-solved=yes]")
         said = page.locator("#analysis").inner_text()
         assert ("Not quite" if number == 1 else "Well spotted!") in said
+        assert page.locator("#next").inner_text() == ("Next question" if number < 8 else "Show the result")
         page.locator("#next").click()
     page.wait_for_selector("body[data-solved=all]")
     assert "7 of 8 right" in page.locator("#question").inner_text()
+    assert page.locator("#panel").inner_text().count("7 of 8 right") == 1
     assert page.locator(f"#analysis a[href='/learn/{game}/{first}']").count() == 1
     page.goto(f"/learn/{game}")
     assert page.locator("[data-lesson=exam].done").count() == 1

@@ -37,7 +37,7 @@ export class Exam {
   }
 
   /**
-   * Light up what a question is about, and bring it into view.
+   * Bring what a question is about into view. A light would answer it.
    * @param {string[]} light
    * @param {Picture} picture
    * @param {Board} board
@@ -48,7 +48,6 @@ export class Exam {
       number: this.answers.length + 1,
       count: this.questions.length,
     });
-    for (const thing of things) thing.classList.add("lit");
     board.bringThings(things);
     by("next").hidden = true;
   }
@@ -63,7 +62,7 @@ export class Exam {
     const found = await ask(address, { action: number });
     this.answers.push(number);
     by("next").hidden = false;
-    by("next").textContent = say("Next question");
+    by("next").textContent = say(this.answers.length < this.questions.length ? "Next question" : "Show the result");
     return [found, say(found.right ? "Well spotted!" : "Not quite")];
   }
 

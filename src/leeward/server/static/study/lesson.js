@@ -119,10 +119,17 @@ export class LessonBox {
     else this.board.bringChoices();
   }
 
-  /** @param {string} why */
-  answer(why) {
-    by("lesson-answer").textContent = why;
-    by("lesson-answer").hidden = !why;
+  /**
+   * Answer a choice.
+   * @param {string} why
+   * @param {boolean} [refused] another choice is wanted
+   */
+  answer(why, refused = false) {
+    const box = by("lesson-answer");
+    box.textContent = why;
+    box.hidden = !why;
+    box.classList.toggle("refused", refused);
+    if (why) box.scrollIntoView({ block: "nearest" });
   }
 
   /**

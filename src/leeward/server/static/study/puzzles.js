@@ -107,7 +107,7 @@ function practise(number) {
  */
 function end(text) {
   state.done = true;
-  tellMode(text);
+  tellMode("");
   by("question").textContent = text;
   by("about").textContent = "";
   by("analysis").hidden = true;

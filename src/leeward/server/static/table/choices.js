@@ -4,7 +4,7 @@
 // they fold to one line; the keyboard and screen readers still reach them.
 import { button, by, make } from "../shared/dom.js";
 import { say, settings } from "../shared/settings.js";
-import { state } from "./state.js";
+import { meant, state } from "./state.js";
 
 /**
  * @import { Picture } from "./picture.js"
@@ -79,7 +79,7 @@ export class Choices {
     const point = (/** @type {boolean} */ on) => {
       for (const thing of this.picture.offering(action.number)) thing.classList.toggle("pointed", on);
     };
-    for (const name of ["pointerenter", "focus"]) made.addEventListener(name, () => point(true));
+    for (const name of ["pointerenter", "focus"]) made.addEventListener(name, (event) => meant(event) && point(true));
     for (const name of ["pointerleave", "blur"]) made.addEventListener(name, () => point(false));
     return made;
   }

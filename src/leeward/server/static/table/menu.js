@@ -28,6 +28,7 @@ export class Menu {
       const target = targetOf(event);
       if (!this.box.contains(target) && !menu.thing?.contains(target) && !target.closest("#preview")) this.hide();
     });
+    by("menu-do").addEventListener("click", () => state.preview.armed && this.preview.act(state.preview.armed));
     this.box.addEventListener("keydown", (event) => {
       const step = { ArrowDown: 1, ArrowUp: -1, ArrowRight: 1, ArrowLeft: -1 }[event.key];
       if (step) {
@@ -87,6 +88,7 @@ export class Menu {
       }),
     );
     this.box.hidden = false;
+    by("menu-do").hidden = !touched; // on a phone, one button does whichever was touched
     aside(this.box, [thing]);
     if (touched) this.arm(0);
     else this.item(0).focus();

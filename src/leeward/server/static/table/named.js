@@ -1,7 +1,7 @@
 // @ts-check
 // The spaces that a sentence names light up while it is pointed at or focused: in the list, in the log and in the story.
 import { by, targetOf } from "../shared/dom.js";
-import { state } from "./state.js";
+import { meant, state } from "./state.js";
 
 /** @import { Picture } from "./picture.js" */
 
@@ -47,7 +47,7 @@ export function lightNames(picture) {
   };
   for (const place of [by("panel"), by("side")]) {
     for (const name of ["pointerover", "focusin"])
-      place.addEventListener(name, (event) => light(targetOf(event).closest(lines)));
+      place.addEventListener(name, (event) => meant(event) && light(targetOf(event).closest(lines)));
     for (const name of ["pointerleave", "focusout"]) place.addEventListener(name, () => light(null));
   }
 }

@@ -5,7 +5,7 @@ import { button, make, targetOf } from "../shared/dom.js";
 import { say } from "../shared/settings.js";
 import { explanation } from "../shared/tip.js";
 import { canTurn, chosen, givesFrom } from "./arrangement.js";
-import { state } from "./state.js";
+import { meant, state } from "./state.js";
 
 /** @import { Picture } from "./picture.js" */
 
@@ -32,7 +32,7 @@ export class Rows {
       ["pointerover", true],
       ["pointerout", false],
     ])) {
-      box.addEventListener(name, (event) => this.point(targetOf(event), on));
+      box.addEventListener(name, (event) => this.point(targetOf(event), on && meant(event)));
     }
   }
 

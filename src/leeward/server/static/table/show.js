@@ -54,7 +54,7 @@ async function refused({ code, why, view }) {
   if (!lesson) notice(why || say("Too late: the table has changed."), code.startsWith("too-many") ? 0 : 4000);
   if (view) await showView(view);
   else if (state.view && !lesson) offer();
-  if (lesson) parts.lesson.answer(why);
+  if (lesson) parts.lesson.answer(why, true);
 }
 
 /** @param {View} view */

@@ -120,6 +120,12 @@ export const state = {
   finale: { shown: "" },
 };
 
+/**
+ * Return whether an event may light something up: the focus that a script moved must not.
+ * @param {Event} event
+ */
+export const meant = ({ type }) => state.keys || !type.startsWith("focus");
+
 /** Return whether I may act now: I look at the present and nothing is on its way. */
 export const free = () => state.past.at === null && !state.sent;
 

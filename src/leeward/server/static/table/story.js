@@ -2,6 +2,7 @@
 // What happened, as phases that open: the story since my turn, newest first, and the rows of the log.
 import { button, by, make } from "../shared/dom.js";
 import { say } from "../shared/settings.js";
+import { meant } from "./state.js";
 
 /**
  * @import { Picture } from "./picture.js"
@@ -129,7 +130,7 @@ export class Story {
     const light = (/** @type {boolean} */ on) => {
       for (const thing of things) this.picture.find(thing)?.classList.toggle("told", on);
     };
-    for (const name of ["pointerenter", "focusin"]) element.addEventListener(name, () => light(true));
+    for (const name of ["pointerenter", "focusin"]) element.addEventListener(name, (event) => meant(event) && light(true));
     for (const name of ["pointerleave", "focusout"]) element.addEventListener(name, () => light(false));
   }
 }

@@ -7,7 +7,7 @@ import { makeStudy } from "../study/make-study.js";
 import { failed, notice, withdraw } from "./notice.js";
 import { parts } from "./parts.js";
 import { isMoved } from "./preview.js";
-import { free, offered, skips, state } from "./state.js";
+import { free, meant, offered, skips, state } from "./state.js";
 
 /**
  * @import { Action } from "./state.js"
@@ -167,7 +167,7 @@ export function pointAtThings() {
     by("picture").addEventListener(name, (event) => {
       const thing = /** @type {SVGElement | null} */ (/** @type {Element} */ (event.target).closest("[data-action]"));
       if (!thing) return;
-      const on = name === "pointermove" || name === "focusin",
+      const on = (name === "pointermove" || name === "focusin") && meant(event),
         numbers = parts.picture.numbersOf(thing);
       const action = numbers.length === 1 && offered().find(({ number }) => number === numbers[0]);
       parts.choices.point(numbers, on);
