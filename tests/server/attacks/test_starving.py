@@ -149,6 +149,10 @@ class Club:
         self.seen = answer.json()
         return time.perf_counter() - started
 
+    def allowed(self) -> float:
+        """How long an action may take beside a flood: other programs of this machine slow it down, too."""
+        return max(MOST * statistics.median([self.latency() for _ in range(20)]), FLOOR)
+
     def beside(self, asked: Asked) -> tuple[float, list[int]]:
         """The longest latency of Anna's actions while Eve asks for this, and what Eve is answered."""
         begun, answers = threading.Event(), list[int]()
@@ -169,18 +173,19 @@ def club(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Club]:
 
 @pytest.mark.long
 def test_beside_a_flood_on_any_route_an_action_takes_no_more_than_five_times_as_long(club: Club) -> None:
-    quiet = statistics.median([club.latency() for _ in range(20)])
-    most, slow = max(MOST * quiet, FLOOR), dict[str, float]()
+    most, slow = club.allowed(), dict[str, tuple[float, float]]()
     for asked in club.routes():
-        found = list[float]()
-        # Other programs of this machine may hold up one try: a route that starves others does so every time.
-        while len(found) < TRIES and (not found or found[-1] > most):
+        limit = most
+        # Other programs may hold up one try, or begin to work: a route that starves others does so every time.
+        for _ in range(TRIES):
             latency, answers = club.beside(asked)
             assert not {429, 500}.intersection(answers), f"{asked} was not tried: {answers}"
-            found.append(latency)
-        if found[-1] > most:
-            slow[str(asked)] = min(found)
-    assert not slow, f"quiet: {quiet:.3f} s; beside a flood: {slow}"
+            if latency <= limit:
+                break
+            limit = club.allowed()
+        else:
+            slow[str(asked)] = latency, limit
+    assert not slow, f"seconds beside a flood, and allowed at the end: {slow}"
 
 
 def test_a_new_parameter_of_a_route_needs_a_sample_value() -> None:
