@@ -8,6 +8,7 @@ from leeward.analysis.coach import MUCH, look_at, look_at_all, round_is_about, w
 from leeward.kernel.play.arrangement import find
 from leeward.kernel.play.game import Game
 from leeward.lessons import Session, lesson_named
+from leeward.puerto_rico.rules.components import Role
 from puerto_rico.situation import Situation
 
 LOOK_AGAIN = {"en": "of your chances of winning. Look again?", "de": "deiner Gewinnchancen. Willst du noch einmal hinsehen?"}
@@ -59,6 +60,17 @@ def test_the_coach_says_what_the_round_is_about(game: str, lesson: str, step: in
 
 def test_the_coach_says_nothing_when_nothing_presses() -> None:
     assert round_is_about(Session(lesson_named("puerto-rico", "round")).game, "en") == ""
+
+
+def test_the_coach_says_what_a_role_brings_only_to_a_player_who_takes_one() -> None:
+    table = Situation(players=3)
+    table.table.placard_doubloons[Role.TRADER] = 1
+    game = leeward.new("puerto-rico", players=3, seed=1)
+    game.tables = table.tables.copy()
+    assert "Take the trader, and you get 1 doubloon on top." in round_is_about(game, "en")
+    table.take("builder")
+    game.tables = table.tables.copy()
+    assert "on top" not in round_is_about(game, "en")
 
 
 def test_the_coach_names_the_opponent_with_many_goods_and_the_own_empty_building() -> None:

@@ -8,7 +8,7 @@ from leeward.puerto_rico.rules.components import BUILDINGS, CITY_SPACES, COST, H
 from leeward.puerto_rico.rules.mayor import refill_needed
 from leeward.puerto_rico.rules.people import occupied
 from leeward.puerto_rico.rules.storage import kinds_kept, singles_kept
-from leeward.puerto_rico.rules.table import NONE
+from leeward.puerto_rico.rules.table import NONE, Decision
 from leeward.puerto_rico.rules.trader import house_takes, in_house
 from leeward.puerto_rico.words.names import BUILDING_NOUNS, ROLE_NOUNS, doubloons
 
@@ -35,7 +35,7 @@ def pressing(table: Any, names: Sequence[str], v: Voice) -> Iterator[str]:
             "You have {n} goods: when the captain comes, you lose what you can't ship or store.",
             sum(goods),
         )
-    if (lying := richest(table)) is not None:
+    if table.decision == Decision.ROLE and (lying := richest(table)) is not None:
         lies, role = doubloons(v, int(table.placard_doubloons[lying])), v.accusative(ROLE_NOUNS[lying])
         yield v.say("Take {role}, and you get {doubloons} on top.", role=role, doubloons=lies)
     sellable = any(number and house_takes(table, player, good) for good, number in enumerate(goods))
