@@ -217,6 +217,16 @@ def test_only_the_player_who_looked_reads_what_the_tile_is() -> None:
     assert words.question(s.table, NAMES) == "Anna as settler: do you place the tile or a forest?"
 
 
+def test_the_mayor_is_asked_about_as_many_colonists_as_there_are_to_take() -> None:
+    s = Situation(players=3)
+    s.take("mayor")
+    assert words.question(s.table, NAMES) == "Anna as mayor: do you take a colonist from the supply?"
+    s = Situation(players=3)
+    s.own(0, "library")
+    s.take("mayor")
+    assert words.question(s.table, NAMES) == "Anna as mayor: do you take up to 2 colonists from the supply?"
+
+
 def test_without_face_down_tiles_the_question_of_the_hacienda_is_about_a_forest() -> None:
     s = Situation(players=3)
     s.own(0, "hacienda", "forest house")

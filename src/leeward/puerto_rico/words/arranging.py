@@ -54,7 +54,7 @@ def people_to_place(table: Any, lang: str) -> Arrangement | None:
         pool=pool,
         names={COLONIST: say("colonist"), NOBLE: say("noble")},
         hand=say("Still to place:"),
-        nothing=say("everyone is placed"),
+        nothing=say("nobody"),
         during=(Decision.PLACEMENT,),
         actions=range(Act.END),
         prefill=sensible(found, pool),

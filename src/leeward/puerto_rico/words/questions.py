@@ -18,7 +18,6 @@ QUESTIONS = {
     Decision.HOSPICE: term("{who}: do you take someone with the new tile?"),
     Decision.SECOND_TILE: term("{who}: which second tile do you take?"),
     Decision.HUNTING_LODGE: term("{who}: which tile do you give up?"),
-    Decision.MAYOR_PRIVILEGE: term("{who}: do you take colonists from the supply?"),
     Decision.VILLA: term("{who}: do you use the villa?"),
     Decision.COLONIST_SHIP: term("{who}: whom do you take from the colonist ship?"),
     Decision.BUILD: term("{who}: what do you build?"),
@@ -48,6 +47,13 @@ def question(table: Any, names: Sequence[str], lang: str = "en") -> str:
         return v.say("{who}: do you plant a forest with the hacienda?", who=who)
     if decision == Decision.PLACEMENT:
         return ask_about_placement(v, table, who)
+    if decision == Decision.MAYOR_PRIVILEGE:
+        return v.count(
+            "{who}: do you take a colonist from the supply?",
+            "{who}: do you take up to {n} colonists from the supply?",
+            min(int(people.privilege(table.players[table.seat])), int(table.colonists)),
+            who=who,
+        )
     if decision == Decision.BLACK_MARKET:
         return v.count(
             "{who}: what do you hand in for the missing doubloon?",
