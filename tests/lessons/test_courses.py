@@ -7,6 +7,7 @@ import pytest
 from leeward.analysis.judge import Judge
 from leeward.kernel.contract.game import BadOption
 from leeward.kernel.contract.installed import rooms
+from leeward.kernel.language.speech import voice
 from leeward.kernel.play.game import new
 from leeward.kernel.play.notation import loads
 from leeward.lessons import Lesson, NotNow, Session, course, lesson_named
@@ -97,6 +98,19 @@ def test_the_coach_comments_on_every_kind_of_decision(game: str) -> None:
             seen.add(played.decision.kind)
             played.play(chance.choice(played.legal.numbers))
     assert seen - set(coached.coach) == set()
+
+
+@pytest.mark.parametrize("lesson", LESSONS, ids=named)
+def test_a_text_that_says_how_to_read_something_fits_touch_and_mouse(lesson: Lesson) -> None:
+    for lang, touch, mouse in (("en", "press and hold", "mouse"), ("de", "gedrückt", "Maus")):
+        for said in map(voice(lang).say, lesson.texts()):
+            assert (touch in said) == (mouse in said), said
+
+
+@pytest.mark.parametrize("lesson", [lesson for lesson in LESSONS if any(step.round for step in lesson.steps)], ids=named)
+def test_a_round_played_alone_has_a_comment_on_passing(lesson: Lesson) -> None:
+    for step in lesson.steps:
+        assert not step.round or fits("pass", tuple(step.comments)), "else ending a turn with everything open gets no word"
 
 
 def test_an_unknown_lesson_is_refused_with_a_list_of_lessons() -> None:

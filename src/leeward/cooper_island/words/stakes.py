@@ -32,10 +32,10 @@ def pressing(table: Any, v: Voice) -> Iterator[str]:
         cost, food = int(feeding_cost(player)), int(food_worth(player)) + int(player.market[Item.FOOD])
         if food < cost:
             yield v.count(
-                "At the end of the round your workers eat {cost} food, and you have {n}: each missing food costs an anchor.",
-                "At the end of the round your workers eat {cost} food, and you have {n}: each missing food costs an anchor.",
+                "At the end of the round your workers eat {cost} food, and you have {n}: an anchor for each missing food.",
+                "At the end of the round your workers eat {cost} food, and you have {n}: an anchor for each missing food.",
                 food,
-                "At the end of the round your workers eat {cost} food, and you have none: each missing food costs an anchor.",
+                "At the end of the round your workers eat {cost} food, and you have none: an anchor for each missing food.",
                 cost=cost,
             )
     for ship in range(SHIPS):
