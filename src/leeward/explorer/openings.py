@@ -33,7 +33,7 @@ FILE = "openings.json.xz"
 DEPTH = 24  # decisions
 LIKELY = 0.01
 A_JOB = 16  # games
-LEAST = 10  # games with a choice before it is kept
+LEAST = 20  # games with a choice before it is kept
 SAMPLES = 2  # whole games kept for a choice, if there are
 MOST_SAMPLES = 200  # whole games kept for a number of players
 
