@@ -90,7 +90,7 @@ export class LessonBox {
     let help = "";
     if (actions.length && arranging)
       help = text.includes(say("Done")) ? "" : say("When everything is in place, press “{done}”.", { done: say("Done") });
-    else if (actions.length && touching) help = say("Tap once to preview, twice to do it.");
+    else if (actions.length && touching) help = say("Tap once for the preview, then “{done}”.", { done: say("Do it") });
     by("lesson-help").textContent = help;
     by("lesson-help").hidden = !help;
   }
