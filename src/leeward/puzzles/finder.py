@@ -16,7 +16,7 @@ from leeward.puzzles.grades import at_least
 from leeward.puzzles.looking import CONFIRMED, LOOK, PROOF, SURE, Looking, loss, stands_alone
 from leeward.puzzles.puzzle import Puzzle
 from leeward.puzzles.series import Series
-from leeward.puzzles.themes import HIDDEN, decision_theme, theme_of
+from leeward.puzzles.themes import decision_theme, hidden, theme_of
 
 GLANCE = 48  # visits to raise a doubt
 DOUBT = 0.04  # win chance the obvious choice loses at a glance
@@ -60,7 +60,7 @@ class Finder(Looking):
 
     def wanted(self, game: Game, glance: Sequence[Choice], obvious: Sequence[int]) -> bool:
         """Say whether the theme may be a wanted one; some themes show only later."""
-        if not self.aim.themes or HIDDEN & set(self.aim.themes):
+        if not self.aim.themes or hidden(self.rules.name) & set(self.aim.themes):
             return True
         return decision_theme(game, glance[0].action, tempting(glance, obvious).action) in self.aim.themes
 

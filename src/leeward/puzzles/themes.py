@@ -1,6 +1,10 @@
-"""Themes: what a puzzle is about. A game defines its own in `words.themes`; every game also has those of `OTHERS`."""
+"""Themes: what a puzzle is about. A game defines its own in `words.themes`; every game also has those of `OTHERS`.
 
-from leeward.analysis.explanation import outlooks
+`theme` there names the kind of decision. `BY_REASON`, if there is one, names kinds of reasons that are themes of their own.
+"""
+
+from leeward.analysis.courses import continued, reasons
+from leeward.analysis.explanation import MOST_REASONS, outlooks
 from leeward.kernel.contract.game import game_named
 from leeward.kernel.language.speech import term, voice
 from leeward.kernel.play.game import Game
@@ -9,7 +13,6 @@ from leeward.puzzles.puzzle import Puzzle
 ROOM = ("words", "themes")  # a module that a game may have
 DENYING, SERIES = "denying", "series"
 OTHERS = {DENYING: term("Denying your opponents"), SERIES: term("Several decisions")}
-HIDDEN = frozenset(OTHERS)  # a decision alone does not show these
 ABOUT = {
     SERIES: term(
         "Here one good choice is not enough: after it, the strongest opponents answer, and your next decision must be right,"
@@ -35,6 +38,17 @@ def abouts(game: str, lang: str) -> dict[str, str]:
     return {key: say(about) for key, about in {**(getattr(room, "ABOUT", {}) if room else {}), **ABOUT}.items()}
 
 
+def by_reason(game: str) -> dict[str, str]:
+    """Return the themes that the reasons of a puzzle decide, by kind of reason."""
+    room = game_named(game).part(*ROOM)
+    return dict(getattr(room, "BY_REASON", {}))
+
+
+def hidden(game: str) -> frozenset[str]:
+    """Return the themes that a decision alone does not show."""
+    return frozenset((*OTHERS, *by_reason(game).values()))
+
+
 def theme_of(position: Game, puzzle: Puzzle) -> str:
     """Return the theme: a series, or denying, if the best choice gains nothing but costs an opponent points."""
     if puzzle.later:
@@ -44,7 +58,17 @@ def theme_of(position: Game, puzzle: Puzzle) -> str:
     kept = max(instead.gain(other) - ahead.gain(other) for other in range(position.seats) if other != seat)
     if ahead.steps and instead.steps and kept >= MUCH and ahead.gain(seat) <= instead.gain(seat):
         return DENYING
-    return decision_theme(position, puzzle.best, puzzle.obvious)
+    return reasoned_theme(position, puzzle) or decision_theme(position, puzzle.best, puzzle.obvious)
+
+
+def reasoned_theme(position: Game, puzzle: Puzzle) -> str | None:
+    """Return the theme of the first reason that has one, among those that the explanation gives."""
+    known = by_reason(puzzle.game)
+    if not known:
+        return None
+    best, obvious = (continued(position, line) for line in (puzzle.line, puzzle.instead))
+    told = reasons(position, best, obvious, "en")[:MOST_REASONS]
+    return next((known[each.kind] for each in told if each.kind in known), None)
 
 
 def decision_theme(position: Game, best: int, obvious: int) -> str:

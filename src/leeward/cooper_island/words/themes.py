@@ -14,6 +14,7 @@ THEMES = {
     "statues": term("Ruins and statues"),
     "cargo": term("Cargo ships and crates"),
     "cards": term("Building cards"),
+    "feeding": term("Feeding"),
     "goods": term("Resources and coins"),
 }
 ABOUT = {
@@ -57,6 +58,11 @@ ABOUT = {
         "Choose the card that fits what you already have: a small one helps from now on, a large one waits for its moment."
         " A card with a flag scores at the end if you meet its condition, and a large one only when it lies face up."
     ),
+    "feeding": term(
+        "In the clean-up you pay 2 food, 1 more for each normal worker you hired and 2 more for each special one, from storage"
+        " or from your land, where a cube counts its level. Each missing food is an anchor; if you pay in full, each special"
+        " worker brings 1 helm point. So count your food before you hire."
+    ),
     "goods": term(
         "A cube in storage is worth 1, on land its level, and you get no change. Pay exactly, keep the food your workers need"
         " in the clean-up, and store what would be lost: the marketplace is cleared at the end of the round."
@@ -86,6 +92,7 @@ FROM = (
     (Act.LID, "cargo"),
     (Act.MOVE, "buildings"),
 )  # by first action number, in ascending order
+BY_REASON = {"hungry": "feeding"}  # why the best choice is better says more than what it is
 
 
 def theme(table: Table, action: int, obvious: int) -> str:
