@@ -77,7 +77,7 @@ CHAPTERS: tuple[tuple[str, str, tuple[str, ...]], ...] = (
         ),
         term(
             "Indigo plants, sugar mills, the tobacco storage and the coffee roaster turn harvests into goods. The beige "
-            "buildings bend a rule in your favor. The large ones in the last column take two spaces and score extra "
+            "buildings bend a rule in your favour. The large ones in the last column take two spaces and score extra "
             "points at the end."
         ),
     )),
