@@ -1,7 +1,11 @@
 """Bots from outside play whole games at a real server."""
 
+import socket
 import subprocess
 import sys
+import threading
+from functools import partial
+from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 
 import pytest
@@ -39,7 +43,7 @@ def test_a_bot_in_javascript_plays_a_whole_game(server: Server, game: str) -> No
 
 def test_a_bot_of_the_arena_plays_a_whole_game_at_a_server(server: Server) -> None:
     bot = f"{EXAMPLES / 'my_bot.py'}:MyBot"
-    done = run(sys.executable, "-m", "leeward.cli", "bot", bot, "--url", server.address, "--game", "puerto-rico")
+    done = run(sys.executable, "-m", "leeward", "bot", bot, "--url", server.address, "--game", "puerto-rico")
     assert done.returncode == 0, done.stderr
     assert "the bot failed" not in done.stderr
     assert "win" in done.stdout
@@ -48,7 +52,7 @@ def test_a_bot_of_the_arena_plays_a_whole_game_at_a_server(server: Server) -> No
 def test_a_bad_bot_is_named_and_its_game_goes_on(server: Server, tmp_path: Path) -> None:
     path = tmp_path / "bad.py"
     path.write_text(BAD_BOT, "utf-8")
-    done = run(sys.executable, "-m", "leeward.cli", "bot", f"{path}:Bad", "--url", server.address, "--game", "puerto-rico")
+    done = run(sys.executable, "-m", "leeward", "bot", f"{path}:Bad", "--url", server.address, "--game", "puerto-rico")
     assert done.returncode == 0, done.stderr
     assert "a random action is played instead: RuntimeError: lost the thread" in done.stderr
     assert "chose 'nonsense', which is not legal" in done.stderr
@@ -56,9 +60,9 @@ def test_a_bad_bot_is_named_and_its_game_goes_on(server: Server, tmp_path: Path)
 
 
 def test_a_bot_without_a_place_to_play_and_a_refused_token_get_a_clear_sentence(server: Server) -> None:
-    done = run(sys.executable, "-m", "leeward.cli", "bot", "greedy", "--url", server.address)
+    done = run(sys.executable, "-m", "leeward", "bot", "greedy", "--url", server.address)
     assert (done.returncode, "needs --token, --join LINK or --game NAME" in done.stderr) == (2, True)
-    done = run(sys.executable, "-m", "leeward.cli", "bot", "greedy", "--url", server.address, "--token", "lw_nonsense")
+    done = run(sys.executable, "-m", "leeward", "bot", "greedy", "--url", server.address, "--token", "lw_nonsense")
     assert done.returncode == 2
     assert "this token is unknown, was revoked or has ended" in done.stderr
 
@@ -67,3 +71,25 @@ def test_a_bot_without_a_place_to_play_and_a_refused_token_get_a_clear_sentence(
 def test_an_address_without_http_is_refused_at_once(url: str) -> None:
     with pytest.raises(BadOption, match="write it with http:// or https://"):
         Remote(url, Greedy())
+
+
+def test_a_server_that_never_answered_is_a_wrong_address(capsys: pytest.CaptureFixture[str]) -> None:
+    with socket.socket() as nobody:
+        nobody.bind(("127.0.0.1", 0))
+        url = f"http://127.0.0.1:{nobody.getsockname()[1]}"
+        with pytest.raises(BadOption, match=f"no server answers at {url} .*refused.*: is it running, and is --url right"):
+            Remote(url, Greedy()).make("puerto-rico")
+    assert "trying again" not in capsys.readouterr().err
+
+
+def test_a_server_of_something_else_is_named(tmp_path: Path) -> None:
+    (tmp_path / "api").mkdir()
+    (tmp_path / "api/v1").mkdir()
+    (tmp_path / "api/v1/tables").write_text("<p>Hello</p>", "utf-8")
+    handler = partial(SimpleHTTPRequestHandler, directory=tmp_path)
+    with ThreadingHTTPServer(("127.0.0.1", 0), handler) as other:
+        threading.Thread(target=other.serve_forever, daemon=True).start()
+        url = f"http://127.0.0.1:{other.server_port}"
+        with pytest.raises(BadOption, match="is this a Leeward server"):
+            Remote(url, Greedy(), "lw_token").serve(once=True)
+        other.shutdown()

@@ -40,23 +40,34 @@ class Remote:
         self.http = build_opener(HTTPCookieProcessor(CookieJar()))
         self.headers = {"Content-Type": "application/json", **({"Authorization": f"Bearer {token}"} if token else {})}
         self.chance = random.Random()
+        self.met = False  # the server has answered
 
     def ask(self, path: str, body: object = None) -> Any:
-        """Send a request; retry while the server is down or busy. For a refusal with a view, return the view."""
+        """Send a request; retry while the server is down or busy. For a refusal with a view, return the view.
+
+        A server that has never answered is taken for a wrong address.
+        """
         pause = PAUSE
         while True:
             data = None if body is None else json.dumps(body).encode()
             try:
                 with self.http.open(Request(self.url + path, data, self.headers), timeout=60) as answer:
+                    self.met = True
                     return json.load(answer)
             except HTTPError as problem:
+                self.met = True
                 told = refusal_in(problem)
                 if problem.code == 409 and told.get("view"):
                     return told["view"]
                 if problem.code not in RETRIED:
                     raise BadOption(f"the server refuses {path}: {told.get('why') or problem.reason}") from None
                 report(f"the server answers {problem.code}: trying again in {pause:g} seconds")
+            except json.JSONDecodeError:
+                raise BadOption(f"{self.url}{path} answers something else than JSON: is this a Leeward server?") from None
             except (URLError, HTTPException, OSError) as problem:
+                if not self.met:
+                    why = getattr(problem, "reason", problem)
+                    raise BadOption(f"no server answers at {self.url} ({why}): is it running, and is --url right?") from None
                 report(f"the server does not answer ({problem}): trying again in {pause:g} seconds")
             time.sleep(pause)
             pause = min(2 * pause, LONGEST_PAUSE)
