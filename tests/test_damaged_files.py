@@ -77,7 +77,7 @@ def test_a_damaged_file_is_refused_by_its_name(kind: str, tmp_path: Path) -> Non
 
 def test_a_damaged_part_of_a_data_set_stops_it_in_a_sentence(tmp_path: Path) -> None:
     part = tmp_path / "games" / "part-00000.npz"
-    command = [sys.executable, "-m", "leeward.cli", "lab", "dataset", GAME, "--players", "random,random", "--games", "3"]
+    command = [sys.executable, "-m", "leeward", "lab", "dataset", GAME, "--players", "random,random", "--games", "3"]
     command += ["--processes", "1", "--out", str(part.parent)]
     assert subprocess.run(command, check=False).returncode == 0
     part.write_bytes(part.read_bytes()[:100])

@@ -144,7 +144,7 @@ def own_name() -> str:
     """Return what to type to start this program again."""
     program = Path(sys.argv[0])
     if program.name == "__main__.py":
-        return "python -m leeward.cli"
+        return "python -m leeward"
     found = shutil.which("leeward")
     if not program.is_file() or (found and Path(found).samefile(program)):
         return "leeward"

@@ -121,7 +121,7 @@ def call(path: Path, *command: str) -> int:
 
     edition = "" if path == reader.OURS else str(path)
     return subprocess.run(
-        [sys.executable, "-m", "leeward.cli", *command], env={**os.environ, EDITION: edition}, check=False
+        [sys.executable, "-m", "leeward", *command], env={**os.environ, EDITION: edition}, check=False
     ).returncode
 
 

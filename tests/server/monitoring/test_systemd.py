@@ -48,7 +48,7 @@ def test_when_systemd_hears_of_it_people_can_play(manager: socket.socket, tmp_pa
         port = free.getsockname()[1]
     given = {**os.environ, "LEEWARD_DATA": str(tmp_path / "data")}
     with (tmp_path / "log").open("wb") as log:
-        command = [sys.executable, "-m", "leeward.cli", "serve", "--port", str(port)]
+        command = [sys.executable, "-m", "leeward", "serve", "--port", str(port)]
         server = subprocess.Popen(command, env=given, stdout=log, stderr=log)
     try:
         assert manager.recv(100) == b"READY=1"

@@ -192,7 +192,7 @@ def measure_starts(name: str) -> dict[str, Any]:
             "game": name,
             "cold_seconds": round(best_of(1, first_move), 2),
             "cached_seconds": round(best_of(3, first_move), 2),
-            "help_seconds": round(best_of(3, start("-m", "leeward.cli", "--help")), 2),
+            "help_seconds": round(best_of(3, start("-m", "leeward", "--help")), 2),
         }
 
 

@@ -1,4 +1,4 @@
-"""`python -m leeward.cli`: the same as `leeward`."""
+"""`python -m leeward`: the same as `leeward`."""
 
 import sys
 
