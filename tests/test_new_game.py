@@ -33,7 +33,7 @@ def install(folder: Path, name: str) -> None:
 def leeward(folder: Path, *arguments: str, typed: str = "") -> subprocess.CompletedProcess[str]:
     path = os.pathsep.join(filter(None, [os.environ.get("PYTHONPATH"), str(folder)]))
     environment = {**os.environ, "PYTHONPATH": path, "LEEWARD_INTERPRET": "1", "LEEWARD_CACHE": str(folder / "cache")}
-    command = [sys.executable, "-m", "leeward.cli", *arguments]
+    command = [sys.executable, "-m", "leeward", *arguments]
     return subprocess.run(
         command, env=environment, cwd=folder, input=typed, capture_output=True, text=True, timeout=280, check=False
     )

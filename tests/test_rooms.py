@@ -40,6 +40,7 @@ PACKAGE: Mapping[str, Collection[str]] = {
     "server": STUDY | {"laws"},
     "terminal": STUDY | {"leeward"},
     "bench": STUDY | {"research", "server"},
+    "__main__": ("cli",),
     "cli": STUDY | {"lab", "arena", "suite", "research", "server", "terminal", "bench", "laws", "leeward"},
 }
 
@@ -74,9 +75,7 @@ SERVER = (
 NAMED = re.compile(r"\bleeward(\.\w+)+")
 # Modules named in strings, and why. Games may be, in `GameRules.room`: entry points find them.
 NAMES_IN_STRINGS = {
-    "leeward.bench.speed.rules names leeward.cli",  # runs it in a new process
-    "leeward.cooper_island.command names leeward.cli",  # the same
-    "leeward.server.thinking.readiness names leeward.kernel.play.game",  # the same
+    "leeward.server.thinking.readiness names leeward.kernel.play.game",  # runs it in a new process
     "leeward.server.thinking.readiness names leeward.opponents",  # the same
     "leeward.bench.load.process names leeward.server",  # the name of its logger
     "leeward.cooper_island.command names leeward.cooper_island.edition.reader",  # asks whether it is loaded

@@ -249,7 +249,7 @@ def test_an_invalid_public_address_is_refused(capsys: pytest.CaptureFixture[str]
 
 def test_a_closed_pipe_is_no_error() -> None:
     with subprocess.Popen(
-        [sys.executable, "-m", "leeward.cli", "games"], stdout=subprocess.PIPE, stderr=subprocess.PIPE
+        [sys.executable, "-m", "leeward", "games"], stdout=subprocess.PIPE, stderr=subprocess.PIPE
     ) as run:
         assert run.stdout is not None
         run.stdout.close()
@@ -259,14 +259,14 @@ def test_a_closed_pipe_is_no_error() -> None:
 
 
 def test_help_is_printed_by_the_module_too() -> None:
-    told = subprocess.run([sys.executable, "-m", "leeward.cli", "--help"], check=True, capture_output=True, text=True)
+    told = subprocess.run([sys.executable, "-m", "leeward", "--help"], check=True, capture_output=True, text=True)
     assert "serve" in told.stdout
 
 
 def test_a_game_is_played_with_the_edition_that_was_named(tmp_path: Path) -> None:
     ours = reader.OURS.read_text(encoding="utf-8")
     (tmp_path / "mine.toml").write_text(ours.replace('name = "leeward"', 'name = "mine"').replace("spots = 5", "spots = 6"))
-    command = [sys.executable, "-m", "leeward.cli", "play", "cooper-island", "--edition", "mine.toml", "--opponents", "random"]
+    command = [sys.executable, "-m", "leeward", "play", "cooper-island", "--edition", "mine.toml", "--opponents", "random"]
     told = subprocess.run(
         [*command, "--seed", "4"],
         cwd=tmp_path,

@@ -15,7 +15,7 @@ from postgres import Postgres
 
 @pytest.mark.long
 def test_every_action_is_seen_by_every_client(tmp_path: Path) -> None:
-    command = f"{sys.executable} -m leeward.cli bench server --json --tables 3 --rate 5 --seconds 2 --kept 40".split()
+    command = f"{sys.executable} -m leeward bench server --json --tables 3 --rate 5 --seconds 2 --kept 40".split()
     told = subprocess.run(command, capture_output=True, text=True, timeout=240, check=True, cwd=tmp_path)
     results = json.loads(told.stdout)
     assert (results["tables"], results["sockets"], results["refused"]) == (3, 12, 0)

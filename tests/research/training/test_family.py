@@ -36,7 +36,7 @@ def test_a_network_trained_with_a_family_carries_its_mark(tmp_path: Path) -> Non
     files = ["--config", str(tmp_path / "small.toml"), "--out", str(tmp_path / "out")]
     env = {**os.environ, "LEEWARD_INTERPRET": "1", "PYTHONPATH": os.pathsep.join(sys.path)}
     done = subprocess.run(
-        [sys.executable, "-m", "leeward.cli", *command, *files], env=env, capture_output=True, text=True, check=False
+        [sys.executable, "-m", "leeward", *command, *files], env=env, capture_output=True, text=True, check=False
     )
     assert done.returncode == 0, done.stderr[-2000:]
     found = networks.load(tmp_path / "out" / "network.npz")
