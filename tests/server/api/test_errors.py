@@ -49,6 +49,14 @@ def test_a_wrong_parameter_is_named_as_in_the_request(anna: Player) -> None:
     assert [each["key"] for each in told["extra"]] == ["state"]
 
 
+@pytest.mark.parametrize("path", ["/api/v1/tables", "/api/v1/lessons"])
+@pytest.mark.parametrize(("body", "why"), [(b"", "needs a body in JSON"), (b"[]", "Expected `object`, got `array`")])
+def test_a_request_with_a_wrong_body_or_none_says_so(anna: Player, path: str, body: bytes, why: str) -> None:
+    told = anna.http.post(path, content=body).json()
+    assert told["status_code"] == 400
+    assert why in told["why"]
+
+
 def test_every_address_in_the_reference_exists() -> None:
     text = (Path(__file__).parents[3] / "docs/reference/http-api.md").read_text("utf-8")
     rows = [line.split("|")[1] for line in text.splitlines() if line.startswith("| `")]

@@ -124,22 +124,21 @@ CODES: dict[int, Code] = {
     500: "failure",
     503: "full",
 }
-OUTSIDE = {"with_state": "state"}  # parameters that have another name in the code
+# Words of the code and the framework, and what clients know them by.
+OUTSIDE = {"with_state": "state", "'data'": "this request needs a body in JSON"}
 
 
 def told(status: int, why: str, extra: object = None, headers: dict[str, str] | None = None) -> Response[Refused]:
     """Return an error: all have one shape."""
-    wrong = (
-        [
-            {str(key): OUTSIDE.get(str(value), str(value)) for key, value in each.items()}
-            for each in extra
-            if isinstance(each, dict)
-        ]
-        if (isinstance(extra, list))
-        else []
-    )
+    wrong = [outside(each) for each in extra if isinstance(each, dict)] if isinstance(extra, list) else []
+    why = "; ".join((why, *(each["message"] for each in wrong if "message" in each)))
     answer = Refused(CODES.get(status, "malformed"), why, status_code=status, detail=why, extra=wrong)
     return Response(answer, status_code=status, headers=headers)
+
+
+def outside(found: dict[Any, Any]) -> dict[str, str]:
+    """Return what the framework found wrong in the words of the API."""
+    return {str(key): OUTSIDE.get(str(value), str(value)) for key, value in found.items()}
 
 
 def refuse_request(_: Request[Any, Any, Any], problem: HTTPException) -> Response[Refused]:
