@@ -248,9 +248,7 @@ def test_an_invalid_public_address_is_refused(capsys: pytest.CaptureFixture[str]
 
 
 def test_a_closed_pipe_is_no_error() -> None:
-    with subprocess.Popen(
-        [sys.executable, "-m", "leeward", "games"], stdout=subprocess.PIPE, stderr=subprocess.PIPE
-    ) as run:
+    with subprocess.Popen([sys.executable, "-m", "leeward", "games"], stdout=subprocess.PIPE, stderr=subprocess.PIPE) as run:
         assert run.stdout is not None
         run.stdout.close()
         assert run.wait() == 128 + signal.SIGPIPE
