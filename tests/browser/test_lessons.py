@@ -139,6 +139,36 @@ def test_on_a_phone_the_end_of_a_turn_is_in_view_in_a_long_step(visit: Visit, ga
         assert end.evaluate(WHOLE)
 
 
+SHOWN = """(id) => { const thing = document.getElementById(id).getBoundingClientRect(),
+    board = document.getElementById("picture").getBoundingClientRect();
+    return thing.height > 0 && thing.top >= board.top && thing.bottom <= board.bottom; }"""
+
+
+def test_a_button_brings_what_is_lit_up_beyond_the_edge_of_the_board(visit: Visit) -> None:
+    page = visit(at_step("sailing", 0), lang="de", **PHONE)
+    below = page.get_by_role("button", name="Weiter unten")
+    below.wait_for()
+    assert not page.evaluate(SHOWN, "ship-0-two-sails")
+    below.tap()
+    page.wait_for_function(SHOWN, arg="ship-0-two-sails")
+    page.get_by_role("button", name="Weiter oben").tap()
+    page.wait_for_function(SHOWN, arg="ship-0-one-sail")
+    page.locator("#lesson-on").tap()
+    page.locator("#lesson-number", has_text="2 ").wait_for()
+    desk = visit(at_step("mayor", 1, "puerto-rico"), **DESK)
+    desk.locator("#role-mayor.lit").wait_for()
+    desk.evaluate("() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
+    assert desk.locator("#lesson-beyond").is_hidden(), "everything is in view"
+
+
+def test_a_question_about_what_is_out_of_view_leads_to_it(visit: Visit) -> None:
+    page = visit(at_step("ending", 1, "puerto-rico"), lang="de", **PHONE)
+    page.locator("#lesson-beyond").wait_for()
+    assert not page.evaluate(SHOWN, "role-mayor")
+    page.locator("#lesson-beyond").tap()
+    page.wait_for_function(SHOWN, arg="role-mayor")
+
+
 def test_a_focus_that_only_the_page_moved_lights_nothing(visit: Visit) -> None:
     page = visit(at_step("crew", 3), lang="de", **PHONE)
     for thing in ("land-0-14", "land-0-10", "land-0-5"):

@@ -6,6 +6,7 @@ import { by } from "../shared/dom.js";
 import { page, say, settings } from "../shared/settings.js";
 import { giveRoom } from "../table/side.js";
 import { state } from "../table/state.js";
+import { Beyond } from "./beyond.js";
 import { coachedLesson, coaches, hush, keepCoach } from "./coach.js";
 import { learned, note } from "./lesson-progress.js";
 
@@ -31,6 +32,7 @@ export class LessonBox {
     this.picture = picture;
     this.board = board;
     this.send = send;
+    this.beyond = new Beyond(board);
     by("lesson-on").addEventListener("click", () => this.goOn());
     by("lesson-back").addEventListener("click", () => this.goTo((lesson.step?.number ?? 1) - 1));
     by("lesson-hush").addEventListener("click", () => {
@@ -108,7 +110,8 @@ export class LessonBox {
    */
   light({ light, text, actions }) {
     for (const each of document.querySelectorAll(".lit")) each.classList.remove("lit");
-    const shown = text.endsWith("?") ? [] : actions,
+    const asked = text.endsWith("?"),
+      shown = asked ? [] : actions,
       doing = shown.flatMap((number) => this.picture.offering(number));
     const named = light.map((id) => this.picture.find(id)).filter((thing) => thing !== null);
     const things = named.some((thing) => doing.includes(thing)) ? named : [...named, ...doing];
@@ -117,6 +120,7 @@ export class LessonBox {
     // What is to be touched comes into view before what is only to be looked at.
     if (things.length) this.board.bringThings(things, doing);
     else this.board.bringChoices();
+    this.beyond.watch(asked ? [...things, ...this.picture.things("[data-action]:not([data-optional])")] : things);
   }
 
   /**
