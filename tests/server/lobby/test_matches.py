@@ -1,12 +1,15 @@
 """Quick matches: one button, and a game begins."""
 
+from typing import Any
+from unittest.mock import patch
+
 import pytest
 import sqlalchemy as sql
 
 from leeward.opponents.levels import LEVELS
 from leeward.opponents.words import ratings
 from leeward.server.limits import clock
-from leeward.server.lobby.matches import GONE, fitting
+from leeward.server.lobby.matches import GONE, fitting, match_all
 from leeward.server.lobby.pairing import FILL_AFTER
 from leeward.server.messages.people import Merge
 from leeward.server.people.merging import merge
@@ -48,6 +51,23 @@ def test_people_who_want_different_games_wait(anna: Player, bob: Player) -> None
     assert match_of(anna, wait=1.5)["state"] == "waiting"
     looking = [(each["players"], each["count"]) for each in lobby(anna)["looking"]]
     assert looking == [(2, 1), (3, 1)]
+
+
+def test_a_look_that_pairs_nobody_wakes_nobody(anna: Player, bob: Player, monkeypatch: pytest.MonkeyPatch) -> None:
+    looks = []
+
+    def looking(*given: Any) -> Any:
+        looks.append(match_all(*given))
+        return looks[-1]
+
+    monkeypatch.setattr("leeward.server.lobby.service.match_all", looking)
+    with patch.object(site_of(anna).lobby, "note") as woken:
+        look_for(anna)
+        until(lambda: looks)
+        look_for(bob)
+        until(lambda: woken.call_count >= 3)
+    assert woken.call_count == 3, "two who began to wait, and their game"
+    assert (looks[0], len(looks[-1][0])) == (([], False), 2)
 
 
 def test_a_match_has_the_pace_that_both_chose(anna: Player, bob: Player) -> None:

@@ -130,13 +130,13 @@ def waits(now: float) -> sql.ColumnElement[bool]:
 # matching
 
 
-def match_all(storage: Storage, job: Job, usual: str) -> list[str]:
-    """Begin the games that can begin now; return the owners who play."""
+def match_all(storage: Storage, job: Job, usual: str) -> tuple[list[str], bool]:
+    """Begin the games that can begin now; return the owners who play, and whether fewer people wait than before."""
     now = clock.now()
     with storage.engine.connect() as connection, connection.begin() as transaction:
         suspended = sql.select(accounts.c.owner).where(accounts.c.suspended_until > time.time())
         gone = (requests.c.seen < now - GONE) | requests.c.owner.in_(suspended)
-        connection.execute(requests.delete().where(requests.c.found == "", gone))
+        given_up = connection.execute(requests.delete().where(requests.c.found == "", gone)).rowcount
         # Another server that looks at the same time waits here until this one has committed.
         rows = connection.execute(requests.select().where(waits(now)).order_by(requests.c.owner).with_for_update()).all()
         wishes = wishes_of(connection, rows)
@@ -145,7 +145,7 @@ def match_all(storage: Storage, job: Job, usual: str) -> list[str]:
             begin(storage, connection, match, {row.owner: row for row in rows}, now, usual)
         if not jobs.finish(connection, job):
             transaction.rollback()
-            return []
+            return [], False
         playing = [wish for match in found[:MOST_AT_ONCE] for wish in match.wishes]
         left = [wish for wish in wishes if wish not in playing]
         later = now if len(found) > MOST_AT_ONCE else next_look(left, now)
@@ -153,9 +153,10 @@ def match_all(storage: Storage, job: Job, usual: str) -> list[str]:
             look_at(connection, later)
         for wish in playing:
             announce(connection, MATCH, storage.name, wish.owner)
-        if rows:
+        fewer = bool(playing or given_up)
+        if fewer:
             announce(connection, "lobby", storage.name)
-        return [wish.owner for wish in playing]
+        return [wish.owner for wish in playing], fewer
 
 
 def wishes_of(connection: sql.Connection, rows: Sequence[sql.Row[Any]]) -> list[Wish]:

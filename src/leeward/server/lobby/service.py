@@ -102,9 +102,11 @@ class Lobby:
         """Begin the games that people wait for."""
         for game in await self.storage.do(wanted_games, self.storage):
             await self.ready.playable(game)
-        for owner in await self.storage.do(match_all, self.storage, job, self.usual):
+        owners, fewer = await self.storage.do(match_all, self.storage, job, self.usual)
+        for owner in owners:
             self.match_found(owner)
-        self.note()
+        if fewer:
+            self.note()
 
     def match_found(self, owner: str) -> None:
         """Wake the browsers that wait for a person's match."""
