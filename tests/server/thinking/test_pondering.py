@@ -73,6 +73,26 @@ def test_while_a_person_decides_the_admiral_thinks_about_the_latest_position(ser
     until(lambda: ponderers.begun[-1] == (1, number) and ponderers.under_way == 1)
 
 
+def test_when_the_admiral_decides_nobody_thinks_on_about_an_older_position(
+    serve: Serve, ponderers: Ponderers, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Its tree would be of the old position, and the one that followed the game would be lost."""
+    running = serve()
+    anna, table = seated(running)
+    computers, pondering = running.app.state.site.computers, running.app.state.site.pondering
+    until(lambda: ponderers.under_way == 1)
+    wanted, choose = list[bool](), computers.choose
+
+    async def watched(turn: Any) -> Any:
+        wanted.append(table in pondering.wanted)
+        return await choose(turn)
+
+    monkeypatch.setattr(computers, "choose", watched)
+    play_until_another_has(anna, table)
+    assert wanted
+    assert not any(wanted)
+
+
 def test_it_stops_for_whoever_wants_something_and_goes_on_afterwards(serve: Serve, ponderers: Ponderers) -> None:
     running = serve()
     seated(running)

@@ -20,10 +20,10 @@ SHARE = 5  # one step takes at most this part of the time left: late steps follo
 
 def wake(live: LiveTable) -> None:
     """Let computers play if it is their turn, and otherwise ponder."""
+    if live.chooser is not None:
+        ponder(live, live.chooser)  # in their turn, nobody thinks on about an older position
     if live.computers is None and due(live):
         live.computers = live.keep(play(live))
-    elif live.chooser is not None:
-        ponder(live, live.chooser)
 
 
 def ponder(live: LiveTable, chooser: Chooser) -> None:
