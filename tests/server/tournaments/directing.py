@@ -6,8 +6,10 @@ from typing import Any
 
 import httpx
 
+from leeward.server.storage.schema.people import notices
 from server.attacked import until
 from server.playing import Player
+from server.rating import owner_of, site_of
 
 GAME = "puerto-rico"
 LIVE = {"kind": "live", "bank": 3600, "turn": 60, "ends": "resign"}
@@ -84,3 +86,9 @@ def play_out(players: Sequence[Player], table: str) -> None:
                 answer = player.try_to("actions", table, expected=view["version"], action=view["actions"][-1]["number"])
                 assert answer.status_code == 200, answer.text
                 view = answer.json()
+
+
+def told(player: Player) -> list[str]:
+    with site_of(player).storage.engine.connect() as connection:
+        mine = notices.select().where(notices.c.owner == owner_of(player)).order_by(notices.c.at)
+        return [row.kind for row in connection.execute(mine)]

@@ -10,10 +10,10 @@ from leeward.server.people.conduct.moderation import SHELL, make_operator
 from leeward.server.tournaments.evenings import next_time
 from server.attacked import until
 from server.lobby.looking import code
-from server.members import sign_up
+from server.members import member, sign_up
 from server.playing import Player
 from server.rating import site_of
-from server.tournaments.directing import wanted
+from server.tournaments.directing import enter, told, wanted
 from server.turning import clock_to_turn
 
 BERLIN = "Europe/Berlin"
@@ -67,12 +67,17 @@ def test_an_operator_repeats_a_tournament_until_it_is_ended(anna: Player) -> Non
         return [(one["state"], one["starts"]) for one in found]
 
     assert listed() == [("open", made["next"])]
+    ida = member(anna, "Ida")
+    assert enter(ida, anna.ask("GET", "/api/v1/tournaments").json()[0]["id"]).status_code == 201
     with clock_to_turn():
         clock.turn(made["next"] - clock.now() + 1)
         assert site.jobs.loop is not None
         site.jobs.loop.call_soon_threadsafe(site.jobs.look)
         following = next_time(made["next"], 2, 19, 0, BERLIN)
         until(lambda: sorted(listed()) == [("cancelled", made["next"]), ("open", following)])
+        until(lambda: told(ida) == ["tournament", "evening"])
+        page = ida.browse("/notices?lang=en").text
+        assert "The next tournament of Club evening begins on" in page
         assert anna.ask("DELETE", f"/api/v1/evenings/{made['id']}").status_code == 200
         assert anna.ask("GET", "/api/v1/evenings").json() == []
         assert ("open", following) in listed(), "what people have entered takes place"

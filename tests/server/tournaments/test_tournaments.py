@@ -7,12 +7,10 @@ from typing import Any
 
 import pytest
 
-from leeward.server.storage.schema.people import notices
 from server.attacked import until
 from server.lobby.looking import block, code
 from server.members import member, sign_up
 from server.playing import Player
-from server.rating import owner_of, site_of
 from server.tournaments.directing import (
     correct,
     decide,
@@ -22,6 +20,7 @@ from server.tournaments.directing import (
     make,
     see,
     started,
+    told,
     wanted,
     withdraw,
 )
@@ -29,12 +28,6 @@ from server.tournaments.directing import (
 
 def people(at: Player, *names: str) -> list[Player]:
     return [member(at, name) for name in names]
-
-
-def told(player: Player) -> list[str]:
-    with site_of(player).storage.engine.connect() as connection:
-        mine = notices.select().where(notices.c.owner == owner_of(player)).order_by(notices.c.at)
-        return [row.kind for row in connection.execute(mine)]
 
 
 def leave_game(player: Player, table: str) -> None:

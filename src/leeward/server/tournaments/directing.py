@@ -52,7 +52,7 @@ def cancel(storage: Storage, tournament: str, account: Account, reason: str) -> 
         connection.execute(tournaments.update().where(tournaments.c.id == tournament).values(**ended))
         jobs.cancel(connection, ADVANCE, tournament)
         forget_marks(connection, tournament)
-        tell_all(connection, tournament, about.title)
+        tell_all(connection, about)
 
 
 def remove(storage: Storage, tournament: str, account: Account, number: int, reason: str) -> None:

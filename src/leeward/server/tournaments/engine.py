@@ -18,7 +18,7 @@ from leeward.server.storage.schema.tournaments import entries, tournaments
 from leeward.server.thinking.readiness import Readiness
 from leeward.server.thinking.results import digest_of
 from leeward.server.tournaments import counting, evenings
-from leeward.server.tournaments.field import Field, entries_of, load, row_of
+from leeward.server.tournaments.field import Field, Tournament, entries_of, load, row_of
 from leeward.server.tournaments.rounds import Step, next_step, open_round, set_groups, write_result
 
 
@@ -101,7 +101,7 @@ def write(storage: Storage, connection: sql.Connection, field: Field, step: Step
     if step.over or step.cancelled:
         fresh |= {"state": "cancelled" if step.cancelled else "over", "ended": now}
         forget_marks(connection, about.id)
-        tell_all(connection, about.id, about.title)
+        tell_all(connection, about)
         logs.note("tournament ended", tournament=about.id, state=fresh["state"])
     if fresh:
         connection.execute(tournaments.update().where(tournaments.c.id == about.id).values(**fresh))
@@ -112,8 +112,11 @@ def forget_marks(connection: sql.Connection, tournament: str) -> None:
     connection.execute(entries.update().where(entries.c.tournament == tournament).values(browser="", address=""))
 
 
-def tell_all(connection: sql.Connection, tournament: str, title: str) -> None:
-    """Send all players of a tournament a notice."""
-    wanted = sql.select(entries.c.member).where(entries.c.tournament == tournament, entries.c.state != "removed")
+def tell_all(connection: sql.Connection, about: Tournament) -> None:
+    """Send all players of a tournament that has ended a notice; of a weekly evening also when the next one is."""
+    coming = evenings.starts_next(connection, about.evening) if about.evening else None
+    wanted = sql.select(entries.c.member).where(entries.c.tournament == about.id, entries.c.state != "removed")
     for member in connection.execute(wanted.where(entries.c.member.is_not(None))).scalars().all():
-        tell(connection, member, "tournament", {"tournament": tournament, "title": title})
+        tell(connection, member, "tournament", {"tournament": about.id, "title": about.title})
+        if coming is not None:
+            tell(connection, member, "evening", {"title": about.title, "until": coming})

@@ -78,6 +78,12 @@ def add_next(connection: sql.Connection, evening: str) -> None:
     jobs.schedule(connection, EVENING, evening, starts)
 
 
+def starts_next(connection: sql.Connection, evening: str) -> float | None:
+    """Return when the next tournament of an evening starts; None if it is no longer repeated."""
+    row = connection.execute(club_evenings.select().where(club_evenings.c.id == evening)).first()
+    return None if row is None else next_time(clock.now(), row.day, row.hour, row.minute, row.zone)
+
+
 def all_evenings(storage: Storage) -> list[EveningView]:
     """List the weekly evenings with their next tournaments."""
     found = list[EveningView]()

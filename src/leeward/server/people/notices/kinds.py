@@ -37,6 +37,9 @@ KINDS: dict[str, Kind] = {
     "paired": Kind(term("Your next game of the tournament is ready: {game} with {others}."), TABLE, "tournaments"),
     "bye": Kind(term("You have a bye in round {round} of the tournament {title}."), "/tournaments/{tournament}", "tournaments"),
     "tournament": Kind(term("There is news of the tournament {title}."), "/tournaments/{tournament}", "tournaments"),
+    "evening": Kind(
+        term("The next tournament of {title} begins on {until}: you can enter now."), "/tournaments", "tournaments"
+    ),
     "friend-asked": Kind(term("{name} would like to be your friend."), "/friends", "friends"),
     "friend": Kind(term("You and {name} are friends now."), "/friends", "friends"),
     "warned": Kind(term("An operator warns you: {text}"), "/conduct", "operators"),
