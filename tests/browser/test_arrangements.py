@@ -231,6 +231,20 @@ def test_places_that_can_be_touched_on_the_board_fold_to_one_line(visit: Visit, 
     assert line.count() == 0
 
 
+def test_who_is_placed_leaves_the_windrose(visit: Visit) -> None:
+    game = at_the_mayor()
+    player = game.table.players[game.table.seat]
+    waiting = int(player.idle_colonists + player.idle_nobles)
+    page = open_game(visit, game)
+    people = page.locator("[id*=windrose-person]")
+    own = page.locator(f"[id^=on-{int(game.table.seat)}-windrose-person]")
+    assert (own.count(), people.and_(page.locator(".gone")).count()) == (waiting, waiting), "all have an obvious place"
+    page.locator("#arrange [data-focus^=less]:enabled").first.click()
+    assert page.locator("[id*=windrose-person].gone").count() == waiting - 1
+    page.get_by_role("button", name="Reset").click()
+    assert page.locator("[id*=windrose-person].gone").count() == 0
+
+
 def test_the_keyboard_opens_the_list_of_places(visit: Visit) -> None:
     page = open_game(visit, at_the_mayor(), list=False)
     page.keyboard.press("Tab")

@@ -65,6 +65,7 @@ class Arrangement:
     sums: tuple[Sum, ...] = ()
     gives: bool = False  # the player takes pieces away from places; otherwise puts them there
     less: int = 0  # what all sums together may fall short by: a discount that the player applies as they like
+    stand: str = ""  # the pieces in hand stand there in the picture, under this name and "-" with a number from 1 on
     prefill: tuple[tuple[str, ...], ...] = ()  # the obvious pieces in each place, which the player may change; empty if none
 
 

@@ -57,6 +57,7 @@ def people_to_place(table: Any, lang: str) -> Arrangement | None:
         nothing=say("nobody"),
         during=(Decision.PLACEMENT,),
         actions=range(Act.END),
+        stand=f"on-{seat}-windrose-person",
         prefill=sensible(found, pool),
     )
 

@@ -235,6 +235,7 @@ class Arranging(Struct):
     names: dict[str, str]  # of each kind of piece
     hand: str  # the label of the pieces in hand
     nothing: str  # and if there are none
+    stand: str  # they stand in the picture under this name and "-" with a number from 1 on; empty if they don't
     sums: list[ArrangedSum]
     gives: bool  # pieces are taken from their places; otherwise they are put there
     less: int  # what all sums together may fall short by, as with a discount

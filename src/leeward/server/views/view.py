@@ -257,6 +257,7 @@ def arranging(live: LiveTable, actions: Collection[int], lang: str) -> Arranging
         names=found.names,
         hand=found.hand,
         nothing=found.nothing,
+        stand=found.stand,
         sums=[ArrangedSum(each.label, each.due, each.worth, each.price) for each in found.sums],
         gives=found.gives,
         less=found.less,

@@ -98,6 +98,7 @@ declare namespace Message {
     names: Record<string, string>;
     hand: string;
     nothing: string;
+    stand: string;
     sums: ArrangedSum[];
     gives: boolean;
     less: number;

@@ -172,6 +172,7 @@ export class Arrange {
 
   draw() {
     for (const old of this.picture.things(".arranged")) old.remove();
+    for (const gone of this.picture.things(".gone")) gone.classList.remove("gone");
     const { given, wanted, version } = arrange;
     if (!given || !wanted) {
       this.box.replaceChildren();
@@ -179,6 +180,7 @@ export class Arrange {
     }
     const restore = this.rows.focused();
     this.drawPlaces(given, wanted);
+    this.leaveStand(given, wanted);
     const ways = make("div", "", "ways"),
       one = keyed(
         button("", () => this.decline(), "plain"),
@@ -312,6 +314,21 @@ export class Arrange {
     const boxes = places.map((place) => place?.getBBox());
     for (const [number, box] of boxes.entries()) {
       if (box) places[number]?.append(this.marks(box, given.places[number].room, chosen(given, wanted, number)));
+    }
+  }
+
+  /**
+   * Pieces that are placed leave where they stand on the table.
+   * @param {Message.Arranging} given
+   * @param {{ places: string[][], pool: string[] }} wanted
+   */
+  leaveStand({ stand, pool }, wanted) {
+    if (!stand) return;
+    const left = [...wanted.pool];
+    for (const [number, kind] of pool.entries()) {
+      const at = left.indexOf(kind);
+      if (at >= 0) left.splice(at, 1);
+      else this.picture.find(`${stand}-${number + 1}`)?.classList.add("gone");
     }
   }
 
