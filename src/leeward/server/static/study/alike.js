@@ -6,18 +6,16 @@ import { page, say } from "../shared/settings.js";
 import { failed } from "../table/notice.js";
 import { state } from "../table/state.js";
 
-export function showAlike() {
-  by("alike").addEventListener("click", async () => {
-    try {
-      /** @type {Message.GamesAlike} */
-      const { about, seats } = await ask(`/api/v1/tables/${page.id}/alike?at=${state.past.at}&lang=${page.lang}`);
-      by("alike-about").textContent = seats.length ? about : say("No similar games found.");
-      by("alike-seats").replaceChildren(...seats.map(row));
-      by("alike-box", HTMLDialogElement).showModal();
-    } catch (trouble) {
-      failed(trouble);
-    }
-  });
+export async function showAlike() {
+  try {
+    /** @type {Message.GamesAlike} */
+    const { about, seats } = await ask(`/api/v1/tables/${page.id}/alike?at=${state.past.at}&lang=${page.lang}`);
+    by("alike-about").textContent = seats.length ? about : say("No similar games found.");
+    by("alike-seats").replaceChildren(...seats.map(row));
+    by("alike-box", HTMLDialogElement).showModal();
+  } catch (trouble) {
+    failed(trouble);
+  }
 }
 
 /** @param {Message.Alike} alike */

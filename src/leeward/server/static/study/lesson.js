@@ -6,13 +6,13 @@ import { by } from "../shared/dom.js";
 import { page, say, settings } from "../shared/settings.js";
 import { giveRoom } from "../table/side.js";
 import { state } from "../table/state.js";
-import { Beyond } from "./beyond.js";
 import { coachedLesson, coaches, hush, keepCoach } from "./coach.js";
 import { learned, note } from "./lesson-progress.js";
 
 /**
  * @import { Board } from "../table/board.js"
  * @import { Picture } from "../table/picture.js"
+ * @import { Beyond } from "./beyond.js"
  * @typedef {Message.View} View
  */
 
@@ -21,6 +21,9 @@ const { lesson } = state;
 export class LessonBox {
   /** @type {Promise<Record<string, string>> | undefined} */
   words; // of the coach in the last lesson, by the kind of decision
+
+  /** @type {Promise<Beyond> | undefined} */
+  beyond; // only lessons need it
 
   /**
    * @param {object} hooks
@@ -32,7 +35,6 @@ export class LessonBox {
     this.picture = picture;
     this.board = board;
     this.send = send;
-    this.beyond = new Beyond(board);
     by("lesson-on").addEventListener("click", () => this.goOn());
     by("lesson-back").addEventListener("click", () => this.goTo((lesson.step?.number ?? 1) - 1));
     by("lesson-hush").addEventListener("click", () => {
@@ -120,7 +122,9 @@ export class LessonBox {
     // What is to be touched comes into view before what is only to be looked at.
     if (things.length) this.board.bringThings(things, doing);
     else this.board.bringChoices();
-    this.beyond.watch(asked ? [...things, ...this.picture.things("[data-action]:not([data-optional])")] : things);
+    this.beyond ??= import("./beyond.js").then(({ Beyond }) => new Beyond(this.board));
+    const about = asked ? [...things, ...this.picture.things("[data-action]:not([data-optional])")] : things;
+    this.beyond.then((beyond) => beyond.watch(about));
   }
 
   /**

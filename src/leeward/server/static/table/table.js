@@ -4,7 +4,6 @@
 import { by } from "../shared/dom.js";
 import { whenChanged } from "../shared/settings.js";
 import { Tip } from "../shared/tip.js";
-import { showAlike } from "../study/alike.js";
 import { Coach } from "../study/coach.js";
 import { LessonBox } from "../study/lesson.js";
 import { Arrange } from "./arrange.js";
@@ -98,7 +97,7 @@ parts.analyse = async (version) => {
 };
 parts.link = connect();
 
-showAlike();
+by("alike").addEventListener("click", () => import("../study/alike.js").then(({ showAlike }) => showAlike()));
 pointAtThings();
 lightNames(parts.picture);
 listenToKeys();

@@ -3,7 +3,6 @@
 import { ask } from "../shared/ask.js";
 import { button, by, make } from "../shared/dom.js";
 import { call, page, say } from "../shared/settings.js";
-import { makeStudy } from "../study/make-study.js";
 import { failed, notice, withdraw } from "./notice.js";
 import { parts } from "./parts.js";
 import { isMoved } from "./preview.js";
@@ -91,7 +90,11 @@ function waysOn(view) {
   const ways = [
     link(`/tables/${page.id}/scores`, say("Detailed scores")),
     button(say("Analyse this game"), () => parts.analyse(view.version).catch(failed), "button analyse"),
-    button(say("Make a study of this game"), () => makeStudy().catch(failed), "button study"),
+    button(
+      say("Make a study of this game"),
+      () => import("../study/make-study.js").then(({ makeStudy }) => makeStudy()).catch(failed),
+      "button study",
+    ),
   ];
   if (view.mine.length) ways.push(again);
   else if (view.again) ways.push(link(`/tables/${view.again}`, say("Watch the next game")));
