@@ -302,6 +302,27 @@ def test_a_slow_kind_delays_no_other(storage: Storage) -> None:
     run(storage, play, slow=slow, quick=quick)
 
 
+def test_a_handler_that_outlives_its_claim_is_stopped_and_called_again(
+    storage: Storage, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    monkeypatch.setattr(jobs, "PAUSES", (0.01,))
+    monkeypatch.setattr(jobs, "LEASE", 0.2)
+    caplog.set_level("INFO")
+    ended = asyncio.Event()
+
+    async def handler(job: Job) -> None:
+        if job.tries == 1:
+            await asyncio.sleep(60)
+        ended.set()
+
+    async def play(runner: Jobs) -> None:
+        await storage.do(schedule, storage, "one", -1.0)
+        await ended.wait()
+
+    run(storage, play, test=handler)
+    assert [record.getMessage() for record in caplog.records if record.levelname in ("INFO", "ERROR")] == ["a job is too slow"]
+
+
 def test_a_handler_that_fails_is_called_again(storage: Storage, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(jobs, "PAUSES", (0.01, 0.01))
     tries: list[int] = []

@@ -121,8 +121,9 @@ class Jobs:
 
     async def run(self, job: Job, kind: Kind) -> None:
         metrics.jobs_late.observe(max(clock.now() - job.due, 0.0))
+        claim = asyncio.timeout(jobs.LEASE)
         try:
-            async with asyncio.timeout(jobs.LEASE):
+            async with claim:
                 await kind.handler(job)
             await self.storage.do(self.done, job)
             metrics.jobs.labels(job.kind, "done").inc()
@@ -132,6 +133,13 @@ class Jobs:
         except Undelivered as problem:
             logs.note("not delivered", kind=job.kind, tries=job.tries, why=first_line(problem))
             await self.fail(job, problem, problem.final)
+        except TimeoutError as problem:
+            if not claim.expired():
+                logs.failed(f"a job failed: {job.kind} {job.key}", problem)
+            else:  # where it was, when its time was up, explains nothing
+                problem = TimeoutError(f"it took longer than {jobs.LEASE:g} seconds")
+                logs.note("a job is too slow", kind=job.kind, tries=job.tries, seconds=jobs.LEASE)
+            await self.fail(job, problem)
         except Exception as problem:
             logs.failed(f"a job failed: {job.kind} {job.key}", problem)
             await self.fail(job, problem)
