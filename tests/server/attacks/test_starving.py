@@ -28,7 +28,7 @@ from server.samples import GAME, bodies
 
 OWNED, AT_ONCE, ACTIONS = 100, 25, 5
 MOST, FLOOR = 5, 0.2  # times the latency in quiet, and seconds that nobody notices
-TRIES = 3
+TRIES = 6
 EVES = "127.0.0.2"  # her address
 WHOLE = {
     "make_burst": 1e6,
