@@ -30,6 +30,7 @@ def test_the_command_line_goes_before_the_environment_and_that_before_the_file(
     monkeypatch.setenv("LEEWARD_PORT", "9001")
     monkeypatch.setenv("LEEWARD_SETTINGS", str(file))
     assert choose({"port": None}).port == 9001
+    assert choose({"bots": {"other": "other.py:Bot"}}).bots == {"mine": "bot.py:Bot", "other": "other.py:Bot"}
     chosen = choose({"port": 9002, "bots": {}})
     assert (chosen.port, chosen.bots) == (9002, {"mine": "bot.py:Bot"})
     settings = settings_of(chosen, tmp_path, frozenset(), "")

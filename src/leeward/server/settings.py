@@ -178,6 +178,8 @@ def choose(given: Mapping[str, Any], file: Path | None = None) -> Chosen:
             if told := os.environ.get(where := f"{PREFIX}{section}_{name}".upper()):
                 found[section] = {**found.get(section, {}), name: checked(kind, {name: told}, where)}
     said = {name: value for name, value in given.items() if value not in (None, {}) and name in Chosen.__struct_fields__}
+    if "bots" in said:
+        said["bots"] = {**found.get("bots", {}), **said["bots"]}
     return msgspec.convert({**found, **said}, Chosen)
 
 
