@@ -5,6 +5,8 @@ from pathlib import Path
 
 import pytest
 
+from leeward.server.http.errors import CODES
+from leeward.server.messages.refusal import STATUS
 from server.playing import ME, OPEN, Player, application
 
 SHAPE = {"type", "code", "why", "view", "asked", "status_code", "detail", "extra"}
@@ -64,6 +66,13 @@ def test_every_address_in_the_reference_exists() -> None:
     routes = {unnamed(route.path) for route in application(Path("/nowhere")).routes}
     assert len(named) > 60
     assert named - routes - {"/api/v1/feeds/atom"} == set()
+
+
+def test_every_code_of_an_error_is_in_the_reference_beside_its_status() -> None:
+    text = (Path(__file__).parents[3] / "docs/reference/http-api.md").read_text("utf-8")
+    rows = dict(re.findall(r"^\| (\d{3}) \| (.*) \|$", text.partition("## Versions and refusals")[2], re.MULTILINE))
+    told = {code: int(status) for status, codes in rows.items() for code in re.findall(r"`([a-z-]+)`", codes)}
+    assert told == {**STATUS, **{code: status for status, code in CODES.items()}}
 
 
 def unnamed(path: str) -> str:
