@@ -67,7 +67,7 @@ constraints: $(PLAY)
 	@$(BIN)/python .ci/constraints.py
 
 # Packages for playing. Installed once, and again with the same Python when they change. PYTHON=... chooses another Python.
-# Distributions build theirs with profile-guided optimization; others, such as pyenv's, are about a quarter slower.
+# Distributions build theirs with profile-guided optimization; others, such as pyenv's, are slower.
 $(PLAY): pyproject.toml constraints.txt
 	@for python in $(PYTHON) .venv/bin/python /usr/bin/python3 python3 python3.13 python3.12 python3.11; do \
 	    if $$python -c 'import sys, venv, ensurepip; sys.exit(sys.version_info < (3, 11))' 2>/dev/null; then found=$$python; break; fi; \
