@@ -18,7 +18,7 @@ from leeward.server.storage.schema.tournaments import entries, tournaments
 from leeward.server.thinking.readiness import Readiness
 from leeward.server.thinking.results import digest_of
 from leeward.server.tournaments import counting, evenings
-from leeward.server.tournaments.field import Field, Tournament, entries_of, load, row_of
+from leeward.server.tournaments.field import Field, Tournament, entries_of, load, players_of, row_of
 from leeward.server.tournaments.rounds import Step, next_step, open_round, set_groups, write_result
 
 
@@ -113,10 +113,6 @@ def forget_marks(connection: sql.Connection, tournament: str) -> None:
 
 
 def tell_all(connection: sql.Connection, about: Tournament) -> None:
-    """Send all players of a tournament that has ended a notice; of a weekly evening also when the next one is."""
-    coming = evenings.starts_next(connection, about.evening) if about.evening else None
-    wanted = sql.select(entries.c.member).where(entries.c.tournament == about.id, entries.c.state != "removed")
-    for member in connection.execute(wanted.where(entries.c.member.is_not(None))).scalars().all():
+    """Send all players of a tournament that has ended a notice."""
+    for member in players_of(connection, about.id):
         tell(connection, member, "tournament", {"tournament": about.id, "title": about.title})
-        if coming is not None:
-            tell(connection, member, "evening", {"title": about.title, "until": coming})

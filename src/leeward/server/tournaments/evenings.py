@@ -10,6 +10,7 @@ from leeward.server.limits import clock
 from leeward.server.messages.refusal import Refusal
 from leeward.server.messages.tournaments import EveningView, NewEvening, NewTournament
 from leeward.server.people.accounts import Account
+from leeward.server.people.notices.notices import tell
 from leeward.server.storage import jobs
 from leeward.server.storage.games import Storage
 from leeward.server.storage.jobs import Job
@@ -17,6 +18,7 @@ from leeward.server.storage.jobs.tournaments import EVENING
 from leeward.server.storage.schema.tournaments import club_evenings, tournaments
 from leeward.server.storage.secrets import new_id
 from leeward.server.tournaments.entering import check, insert
+from leeward.server.tournaments.field import Tournament, players_of
 
 MOST = 20  # evenings of a server
 
@@ -74,14 +76,17 @@ def add_next(connection: sql.Connection, evening: str) -> None:
     starts = next_time(clock.now(), row.day, row.hour, row.minute, row.zone)
     there = (tournaments.c.evening == evening) & (tournaments.c.starts == starts)
     if connection.execute(sql.select(tournaments.c.id).where(there)).first() is None:
-        insert(connection, row.maker, msgspec.convert(row.wanted, NewTournament), starts, evening)
+        made = insert(connection, row.maker, msgspec.convert(row.wanted, NewTournament), starts, evening)
+        tell_of_next(connection, made)
     jobs.schedule(connection, EVENING, evening, starts)
 
 
-def starts_next(connection: sql.Connection, evening: str) -> float | None:
-    """Return when the next tournament of an evening starts; None if it is no longer repeated."""
-    row = connection.execute(club_evenings.select().where(club_evenings.c.id == evening)).first()
-    return None if row is None else next_time(clock.now(), row.day, row.hour, row.minute, row.zone)
+def tell_of_next(connection: sql.Connection, made: Tournament) -> None:
+    """Tell the players of the evening before that they can enter the next one."""
+    before = sql.select(tournaments.c.id).where(tournaments.c.evening == made.evening, tournaments.c.id != made.id)
+    latest = connection.execute(before.order_by(tournaments.c.created.desc())).scalar()
+    for member in players_of(connection, latest) if latest else ():
+        tell(connection, member, "evening", {"tournament": made.id, "title": made.title, "until": made.starts})
 
 
 def all_evenings(storage: Storage) -> list[EveningView]:

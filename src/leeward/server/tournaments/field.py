@@ -1,7 +1,7 @@
 """A tournament as it stands: its rows, and what follows from them. Reading runs in the storage's thread, the rest is pure."""
 
 from collections import Counter
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Callable, Collection, Mapping, Sequence
 from fractions import Fraction
 from functools import cached_property
 from typing import Any
@@ -274,6 +274,12 @@ def entries_of(connection: sql.Connection, tournament: str) -> list[Entry]:
     )
     found = connection.execute(wanted).mappings()
     return [Entry(**{**row, "name": row["name"] or "", "suspended_until": row["suspended_until"] or 0.0}) for row in found]
+
+
+def players_of(connection: sql.Connection, tournament: str) -> Sequence[str]:
+    """Return the members who play in a tournament or have played in it; not those who were removed."""
+    wanted = sql.select(entries.c.member).where(entries.c.tournament == tournament, entries.c.state != "removed")
+    return connection.execute(wanted.where(entries.c.member.is_not(None))).scalars().all()
 
 
 def load(connection: sql.Connection, tournament: str) -> Field | None:

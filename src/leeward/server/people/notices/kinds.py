@@ -38,7 +38,9 @@ KINDS: dict[str, Kind] = {
     "bye": Kind(term("You have a bye in round {round} of the tournament {title}."), "/tournaments/{tournament}", "tournaments"),
     "tournament": Kind(term("There is news of the tournament {title}."), "/tournaments/{tournament}", "tournaments"),
     "evening": Kind(
-        term("The next tournament of {title} begins on {until}: you can enter now."), "/tournaments", "tournaments"
+        term("The next tournament of {title} begins on {until}: you can enter now."),
+        "/tournaments/{tournament}",
+        "tournaments",
     ),
     "friend-asked": Kind(term("{name} would like to be your friend."), "/friends", "friends"),
     "friend": Kind(term("You and {name} are friends now."), "/friends", "friends"),
