@@ -281,7 +281,16 @@ def test_a_member_who_makes_and_cancels_again_and_again_is_stopped(anna: Player)
     sign_up(anna, "Director")
     for _ in range(10):
         assert direct(anna, make(anna), "cancel", reason="It rains").status_code == 200
-    assert code(anna.ask("POST", "/api/v1/tournaments", json=wanted())) == "too-often"
+    refused = anna.ask("POST", "/api/v1/tournaments", json=wanted())
+    assert (code(refused), refused.status_code, refused.headers["Retry-After"]) == ("tournaments-later", 429, "3600")
+    assert "in 60 minutes" in refused.json()["why"]
+
+
+def test_a_refused_tournament_does_not_count_as_made(anna: Player) -> None:
+    sign_up(anna, "Director")
+    for _ in range(12):
+        assert code(anna.ask("POST", "/api/v1/tournaments", json=wanted(starts=time.time() + 99 * DAY))) == "tournament-time"
+    assert make(anna)
 
 
 def test_ones_own_tournament_stays_in_a_full_list(anna: Player, monkeypatch: pytest.MonkeyPatch) -> None:

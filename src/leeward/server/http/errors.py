@@ -164,7 +164,7 @@ def refuse(request: Request[Any, Any, Any], refusal: Refusal) -> Response[Refuse
     lang = language(request, request.query_params.get("lang"))
     said = why(refusal, lang)
     answer = Refused(refusal.code, said, refusal.view, status_code=status, detail=said)
-    return Response(answer, status_code=status, headers={"Retry-After": "5"} if status in (429, 503) else {})
+    return Response(answer, status_code=status, headers={"Retry-After": str(refusal.wait or 5)} if status in (429, 503) else {})
 
 
 def refuse_trouble(request: Request[Any, Any, Any], _: SQLAlchemyError) -> Response[Refused]:

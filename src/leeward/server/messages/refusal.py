@@ -137,6 +137,7 @@ Code = Literal[
     "not-entered",
     "too-many-tournaments",
     "too-many-entries",
+    "tournaments-later",
     "result-late",
     "result-places",
     "time-zone",
@@ -305,6 +306,7 @@ MEANING: dict[Code, tuple[int, str]] = {
     "entered": (409, term("You have entered already.")),
     "not-entered": (409, term("You don't play in this tournament.")),
     "too-many-tournaments": (409, term("You have reached the limit of tournaments: wait until one is over, or cancel one.")),
+    "tournaments-later": (429, term("You have made many tournaments lately: you can make the next one in {time}.")),
     "too-many-entries": (409, term("You play in too many tournaments: wait until one is over, or withdraw from one.")),
     "result-late": (
         409,

@@ -44,18 +44,22 @@ def check(wanted: NewTournament) -> None:
         raise Refusal("malformed")
 
 
+def check_new(wanted: NewTournament) -> None:
+    """Refuse a new tournament that can't be played, or not then."""
+    check(wanted)
+    if not clock.now() - DAY < wanted.starts < clock.now() + AHEAD * DAY:
+        raise Refusal("tournament-time")
+
+
 def make(storage: Storage, account: Account, wanted: NewTournament) -> Tournament:
     """Store a new tournament; a job starts it."""
-    check(wanted)
-    now = clock.now()
-    if not now - DAY < wanted.starts < now + AHEAD * DAY:
-        raise Refusal("tournament-time")
+    check_new(wanted)
     most = MOST_MADE_BY_OPERATORS if account.operator else MOST_MADE
     mine = (tournaments.c.maker == account.owner) & tournaments.c.state.in_(UNFINISHED) & tournaments.c.evening.is_(None)
     with storage.engine.begin() as connection:
         if connection.execute(sql.select(sql.func.count()).where(mine)).scalar_one() >= most:
             raise Refusal("too-many-tournaments")
-        return insert(connection, account.owner, wanted, max(wanted.starts, now))
+        return insert(connection, account.owner, wanted, max(wanted.starts, clock.now()))
 
 
 def insert(

@@ -86,8 +86,9 @@ async def make(visit: NamedDependency[Visit], data: JSONBody[NewTournament]) -> 
     member = directing_now(visit)
     if member.bot_of:
         raise Refusal("is-bot")
-    if not member.operator:
-        visit.spend(visit.limits.tournaments)
+    entering.check_new(data)
+    if not member.operator and not visit.limits.tournaments.allow(visit.client):
+        raise Refusal("tournaments-later", wait=round(1 / visit.limits.tournaments.rate))
     made = await visit.storage.do(entering.make, visit.storage, member, data)
     logs.note("tournament made", tournament=made.id, system=made.system)
     secret = "" if made.listed else f"?key={entering.key_of(visit.storage, made.id)}"
