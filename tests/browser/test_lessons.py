@@ -194,6 +194,15 @@ def test_one_button_does_whichever_entry_of_a_menu_was_touched(visit: Visit) -> 
     page.locator("#lesson-number", has_text="3 ").wait_for()
 
 
+def test_on_a_tablet_a_thing_that_is_touched_again_can_still_be_done(visit: Visit) -> None:
+    page = visit(at_step("storing", 1, "puerto-rico"), lang="de", width=820, height=1180, touch=True)
+    for _ in range(2):
+        page.locator("#ship-2.legal").tap()
+        page.locator(":is(#preview-do, #menu-do):visible").wait_for()
+        page.locator("#lesson-text").tap()
+        page.locator("#menu-items").wait_for(state="hidden")
+
+
 def test_only_a_refused_choice_is_answered_in_red(visit: Visit) -> None:
     """In a round that is played alone, the comment on an allowed choice looked like a correction."""
     page = visit("/learn/puerto-rico/alone", **DESK)

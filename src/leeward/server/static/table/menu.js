@@ -109,7 +109,6 @@ export class Menu {
   arm(at) {
     menu.at = at;
     this.preview.arm(menu.actions[at], (chosen) => this.done(chosen));
-    by("preview").hidden = true; // this list is enough
     this.item(at).scrollIntoView({ block: "nearest" });
   }
 
