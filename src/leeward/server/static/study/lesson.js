@@ -124,7 +124,12 @@ export class LessonBox {
     else this.board.bringChoices();
     this.beyond ??= import("./beyond.js").then(({ Beyond }) => new Beyond(this.board));
     const about = asked ? [...things, ...this.picture.things("[data-action]:not([data-optional])")] : things;
-    this.beyond.then((beyond) => beyond.watch(about));
+    this.beyond.then(
+      (beyond) => beyond.watch(about),
+      () => {
+        this.beyond = undefined; // offline: the next step tries again
+      },
+    );
   }
 
   /**

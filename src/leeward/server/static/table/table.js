@@ -16,7 +16,7 @@ import { Hand } from "./hand.js";
 import { HintBox } from "./hint.js";
 import { Menu } from "./menu.js";
 import { lightNames } from "./named.js";
-import { announce } from "./notice.js";
+import { announce, failed } from "./notice.js";
 import { parts } from "./parts.js";
 import { Past } from "./past.js";
 import { Picture } from "./picture.js";
@@ -97,7 +97,7 @@ parts.analyse = async (version) => {
 };
 parts.link = connect();
 
-by("alike").addEventListener("click", () => import("../study/alike.js").then(({ showAlike }) => showAlike()));
+by("alike").addEventListener("click", () => import("../study/alike.js").then(({ showAlike }) => showAlike()).catch(failed));
 pointAtThings();
 lightNames(parts.picture);
 listenToKeys();
