@@ -1,5 +1,7 @@
 """The laws for every game, with any number of players and any options: those of `leeward check-game`, here with fewer games."""
 
+import subprocess
+import sys
 from collections.abc import Callable
 
 import pytest
@@ -9,7 +11,7 @@ import third_game.game  # noqa: F401 - registers the example game
 from leeward.kernel.compiling.rules import INTERPRETED
 from leeward.kernel.contract.installed import rooms
 from leeward.kernel.contract.offers import Board, Picture, Words
-from leeward.laws import checking
+from leeward.laws import both_ways, checking
 from leeward.laws.both_ways import digests_of_variants, digests_the_other_way
 from leeward.laws.checking import ALL, checked_once, search
 from leeward.laws.laws import (
@@ -70,6 +72,33 @@ def test_a_game_that_goes_another_way_interpreted_is_reported_with_the_shortest_
     assert "after 3 decisions: table " in finding.said
     assert "compiled, IndexError: index 7 is out of bounds interpreted" in finding.said
     assert len(leeward.loads(finding.game).history) == 3
+
+
+def test_of_very_many_combinations_of_options_some_are_played(monkeypatch: pytest.MonkeyPatch) -> None:
+    every = both_ways.every_variant("puerto-rico")
+    monkeypatch.setattr(both_ways, "MOST_VARIANTS", 4)
+    some = both_ways.every_variant("puerto-rico")
+    assert 2 <= len(some) <= 4 < len(every)
+    assert len({dict(start.options)["buildings"] for start in some}) > 1
+
+
+STANDS_STILL = """
+from leeward.laws import checking
+
+def stand_still(start):
+    while True:
+        pass
+
+checking.digests, checking.LONGEST = stand_still, 1
+checking.compiled_rules_equal_interpreted_rules("puerto-rico")
+"""
+
+
+def test_rules_that_never_end_end_the_check_with_the_place() -> None:
+    done = subprocess.run([sys.executable, "-c", STANDS_STILL], capture_output=True, text=True, timeout=120, check=False)
+    assert done.returncode != 0
+    assert "Timeout" in done.stderr
+    assert "in stand_still" in done.stderr
 
 
 @pytest.mark.long

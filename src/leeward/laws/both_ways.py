@@ -7,6 +7,7 @@ import hashlib
 import importlib
 import itertools
 import json
+import math
 import os
 import re
 import subprocess
@@ -20,15 +21,21 @@ from leeward.kernel.language.english import number_of
 from leeward.laws.start import MOST_DECISIONS, LawBroken, Start
 
 DIGEST = re.compile("[0-9a-f]{12}")
-PATIENCE = 600.0  # seconds for all games of the other process
+PATIENCE = 600.0  # seconds for all games of one process
+MOST_VARIANTS = 64  # combinations of options that are played
 
 
 def every_variant(name: str) -> list[Start]:
-    """Return a start for each combination of options, with varying numbers of players and starting players."""
+    """Return a start for each combination of options, with varying numbers of players and starting players.
+
+    Of very many combinations, some that are evenly spread.
+    """
     rules = game_named(name)
     others = [option for option in rules.options if option.name != FIRST]
     variants = []
-    for number, chosen in enumerate(itertools.product(*(option.values for option in others))):
+    spread = -(-math.prod(len(option.values) for option in others) // MOST_VARIANTS)
+    combinations = itertools.product(*(option.values for option in others))
+    for number, chosen in enumerate(itertools.islice(combinations, 0, None, spread)):
         turn = number // len(rules.seats)
         players = rules.seats[(number + turn) % len(rules.seats)]
         options = {option.name: value for option, value in zip(others, chosen, strict=True)}

@@ -3,6 +3,7 @@
 import faulthandler
 import sys
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Any
 
@@ -12,7 +13,7 @@ from hypothesis import strategies as st
 from leeward.kernel.compiling.rules import INTERPRETED
 from leeward.kernel.contract.game import cause, game_named
 from leeward.kernel.doors.entry import prepare_game
-from leeward.laws.both_ways import digests_of_variants, digests_the_other_way, first_difference
+from leeward.laws.both_ways import digests, digests_the_other_way, every_variant, first_difference
 from leeward.laws.laws import LAWS, Law, redealing_keeps_what_a_seat_knows, what_is_revealed_is_marked
 from leeward.laws.start import MOST_DECISIONS, WHOLE, LawBroken, Start, values
 from leeward.laws.texts import LAWS_OF_TEXTS, OF_A_PACKAGE, everything_can_be_drawn
@@ -79,10 +80,25 @@ def compiled_rules_equal_interpreted_rules(name: str) -> Finding | None:
     """The rules, compiled or as plain Python, lead to the same bytes with every option; neither leaves an array."""
     law = compiled_rules_equal_interpreted_rules
     try:
-        found = first_difference(digests_of_variants([name]), digests_the_other_way([name], interpreted=True), name)
+        here = dict[str, list[str]]()
+        for start in every_variant(name):
+            with watched(LONGEST):
+                here[str(start)] = digests(start)
+        found = first_difference(here, digests_the_other_way([name], interpreted=True), name)
     except LawBroken as problem:
         return Finding(title_of(law), sentence_of(law), str(problem))
     return Finding(title_of(law), sentence_of(law), found[1], found[0], saved(found[0])) if found else None
+
+
+@contextmanager
+def watched(seconds: float) -> Iterator[None]:
+    """End this process with the place where it is, if the rules do not end: nothing else stops a compiled loop."""
+    if sys.__stderr__ is not None:
+        faulthandler.dump_traceback_later(seconds, exit=True, file=sys.__stderr__)
+    try:
+        yield
+    finally:
+        faulthandler.cancel_dump_traceback_later()
 
 
 def search(name: str, law: Law, examples: int) -> Finding | None:
@@ -93,15 +109,12 @@ def search(name: str, law: Law, examples: int) -> Finding | None:
     @settings(max_examples=examples + 1, deadline=None, suppress_health_check=list(HealthCheck), database=None)
     @given(starts(name))
     def holds(start: Start) -> None:
-        if sys.__stderr__ is not None:
-            faulthandler.dump_traceback_later(LONGEST, exit=True, file=sys.__stderr__)
         try:
-            law(start)
+            with watched(LONGEST):
+                law(start)
         except Exception as problem:
             broken.append((start, problem))
             raise
-        finally:
-            faulthandler.cancel_dump_traceback_later()
 
     try:
         holds()
