@@ -162,3 +162,19 @@ def test_who_waits_for_news_hears_of_a_new_table(anna: Player, bob: Player) -> N
     seen = lobby(bob, after=mark, wait=20)
     assert seen["mark"] != mark
     assert [each["id"] for each in seen["tables"]] == [table]
+
+
+def test_who_gets_up_takes_along_all_who_share_the_seat(anna: Player, bob: Player) -> None:
+    """A second browser of theirs saw the hand of the next person, and could play it."""
+    table = opened(anna, OPEN, OPEN)
+    assert sit(bob, table).status_code == 201
+    links = [bob.ask("POST", f"/api/v1/tables/{table}/invites", json={"seat": 1}).json()["path"] for _ in range(2)]
+    second = Player(anna.http)
+    assert second.join(links[0]).status_code == 201
+    assert second.see(table)["mine"] == [1]
+    assert get_up(bob, table).status_code == 200
+    assert second.see(table)["mine"] == []
+    assert Player(anna.http).join(links[1]).status_code == 404
+    for name in ("Zoe", "Mia"):
+        assert sit(Player(anna.http), table, name).status_code == 201
+    assert (second.see(table)["begun"], second.see(table)["mine"]) == (True, [])

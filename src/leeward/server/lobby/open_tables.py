@@ -279,5 +279,7 @@ def leave_seat(storage: Storage, game: str, owner: str) -> None:
             taken = {looks(name) for name in connection.execute(others).scalars()}
             fresh = {"kind": "open", "name": next(name for name in NAMES if looks(name) not in taken)}
             connection.execute(seats.update().where(seats.c.game == game, seats.c.seat == seat).values(**fresh))
-        connection.execute(holders.delete().where(holders.c.game == game, holders.c.owner == owner))
+            end_invites(connection, game, seat)
+        # With all who share the seat: another device must not see the next person's hand.
+        connection.execute(holders.delete().where(holders.c.game == game, holders.c.seat.in_(mine)))
         connection.execute(rated_marks.delete().where(rated_marks.c.game == game, rated_marks.c.owner == owner))
