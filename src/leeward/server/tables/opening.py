@@ -7,7 +7,7 @@ for people who sit down together without a request of their own: a match, a seri
 from collections.abc import Mapping, Sequence
 
 import sqlalchemy as sql
-from msgspec import Struct, to_builtins
+from msgspec import Struct, structs, to_builtins
 
 from leeward.kernel.language.names import looks, tidy
 from leeward.kernel.play.game import NAMES, Game, new
@@ -154,10 +154,10 @@ def make_next(storage: Storage, old: str, opening: Opening) -> str:
         if not connection.execute(first).rowcount:
             return str(connection.execute(sql.select(games.c.again).where(games.c.id == old)).scalar_one())
         storage.change(connection, old)
+        if not opening.holders:  # before it is stored: the clock begins with their waking hours and vacations
+            same = connection.execute(sql.select(holders.c.seat, holders.c.owner).where(holders.c.game == old)).all()
+            opening = structs.replace(opening, holders=[(row.seat, row.owner) for row in same])
         store(storage, connection, opening)
-        if not opening.holders:
-            same = sql.select(sql.literal(opening.game.id), holders.c.seat, holders.c.owner).where(holders.c.game == old)
-            connection.execute(holders.insert().from_select(["game", "seat", "owner"], same))
         return opening.game.id
 
 

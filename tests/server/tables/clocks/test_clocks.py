@@ -13,6 +13,7 @@ from leeward.server.storage.games import Storage
 from leeward.server.tables.clocks import keeping, service
 from leeward.server.tables.clocks.outages import beat
 from server.attacked import ANNAS, EVES, Running, Serve, forget_tables, until
+from server.lobby.looking import get_up, opened, sit
 from server.playing import COMPUTER, ME, OPEN, Player, View
 from server.turning import clock_to_turn, jump, pass_time
 
@@ -144,6 +145,20 @@ def test_among_friends_the_others_decide_whether_to_wait(serve: Serve) -> None:
     assert eve.see(table)["kinds"][0] == "computer"
 
 
+def test_the_others_decide_only_about_the_turn_that_took_too_long(serve: Serve) -> None:
+    server = serve()
+    anna, eve, table = two(server, {**DAYS, "ends": "vote"})
+    pass_time(3.2 * DAY, server)
+    until(lambda: eve.see(table)["can_replace"] == [0])
+    anna.act(table)
+    while not (anna.see(table)["actions"] and len(server.live(table).state.clock.turns) > 2):  # type: ignore[union-attr]
+        for each in (anna, eve):
+            if each.see(table)["actions"]:
+                each.act(table)
+    assert seen(eve, table)["seconds"] > HOUR
+    assert eve.see(table)["can_replace"] == []
+
+
 @pytest.mark.both_databases
 def test_the_clocks_pause_when_all_agree_and_anybody_ends_it(serve: Serve) -> None:
     server = serve()
@@ -246,6 +261,31 @@ def test_waking_hours_count_at_running_and_new_tables_and_change_once_a_week(ser
         assert eve.ask("PUT", "/api/v1/my-time", json=bad).json()["code"] == "hours"
 
 
+def test_own_times_are_written_only_at_games_that_one_plays(serve: Serve) -> None:
+    """Who got up from a table left a vacation to the next person in that seat."""
+    server = serve()
+    anna, eve = server.somebody(ANNAS), server.somebody(EVES)
+    table = opened(anna, OPEN, OPEN, pace=DAYS)
+    assert sit(eve, table).status_code == 201
+    assert eve.ask("POST", "/api/v1/my-time/vacation", json={"days": 20}).status_code == 200
+    assert get_up(eve, table).status_code == 200
+    for _ in range(2):
+        assert sit(server.somebody(EVES), table).status_code == 201
+    assert server.live(table).state.clock_events == []
+
+
+def test_a_vacation_ends_also_where_a_computer_plays_for_the_person(serve: Serve) -> None:
+    server = serve()
+    anna, _, table = two(server, DAYS)
+    assert anna.ask("POST", "/api/v1/my-time/vacation", json={"days": 20}).status_code == 200
+    seat = f"/api/v1/tables/{table}/seats/0"
+    assert anna.ask("POST", seat, json={"kind": "computer"}).status_code == 200
+    assert anna.ask("DELETE", "/api/v1/my-time/vacation").status_code == 200
+    assert anna.ask("POST", seat, json={"kind": "person"}).status_code == 200
+    kinds = [event.kind for event in server.live(table).state.clock_events]
+    assert (kinds.count("vacation"), kinds.count("back")) == (1, 1)
+
+
 def test_a_pace_has_to_fit_its_kind(serve: Serve) -> None:
     anna = serve().somebody(ANNAS)
     for pace in ({**LIVE, "bank": 5}, {**LIVE, "turn": 6000}, {**DAYS, "turn": 60}):
@@ -261,6 +301,18 @@ def test_playing_again_keeps_the_pace_and_starts_new_clocks(serve: Serve) -> Non
         anna.act(table)
     again = anna.ask("POST", f"/api/v1/tables/{table}/again").json()["id"]
     assert min(seen(anna, again)["left"]) >= 595
+
+
+def test_playing_again_keeps_ones_waking_hours(serve: Serve) -> None:
+    server = serve()
+    anna = server.somebody(ANNAS)
+    assert anna.ask("PUT", "/api/v1/my-time", json={"zone": "Europe/Berlin", "wakes": 8, "sleeps": 20}).status_code == 200
+    table = anna.make(ME, COMPUTER, COMPUTER, pace=DAYS)
+    while not anna.wait_for_my_turn(table)["over"]:
+        anna.act(table)
+    again = anna.ask("POST", f"/api/v1/tables/{table}/again").json()["id"]
+    assert anna.see(again)["begun"]
+    assert [event.kind for event in server.live(again).state.clock_events] == ["hours"]
 
 
 @pytest.mark.both_databases

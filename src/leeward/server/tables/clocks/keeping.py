@@ -15,7 +15,7 @@ from leeward.server.storage.games import Storage
 from leeward.server.storage.jobs import Job
 from leeward.server.storage.jobs.clocks import add_event, start_clock
 from leeward.server.storage.records import ClockEvent
-from leeward.server.storage.schema import invites, seats
+from leeward.server.storage.schema import games, invites, seats
 from leeward.server.tables.clocks.deadlines import due, set_deadline, warned_at
 from leeward.server.tables.clocks.fold import Clock
 from leeward.server.tables.plans.stored import replace_person
@@ -37,9 +37,9 @@ def deciding(live: LiveTable) -> int:
 
 
 def to_decide_about(live: LiveTable) -> frozenset[int]:
-    """Return the seat whose time ran out, where the others decide whether to wait."""
+    """Return the seat whose time ran out in this turn, where the others decide whether to wait."""
     clock, seat = live.state.clock, deciding(live)
-    if clock is None or clock.pace.ends != "vote" or seat not in clock.out:
+    if clock is None or clock.pace.ends != "vote" or not clock.turns or clock.out.get(seat) != clock.turns[-1].start:
         return frozenset()
     return frozenset((seat,))
 
@@ -204,6 +204,8 @@ def write_out(
     """Return False if the claim has ended, because a player acted meanwhile."""
     state = live.state
     with live.storage.engine.begin() as connection:
+        # The table first, as an action does: else each of the two could wait for the other's lock.
+        connection.execute(sql.select(games.c.id).where(games.c.id == live.id).with_for_update())
         if not jobs.finish(connection, job):
             return False
         live.storage.change(connection, live.id, state.stored.edition, rated=rated)

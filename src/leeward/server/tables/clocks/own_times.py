@@ -7,7 +7,6 @@ from typing import Any
 import sqlalchemy as sql
 from msgspec import Struct
 
-from leeward.kernel.play.game import NOBODY
 from leeward.server.limits import clock
 from leeward.server.messages.clocks import DAY
 from leeward.server.messages.refusal import Refusal
@@ -15,7 +14,7 @@ from leeward.server.storage.databases import put
 from leeward.server.storage.games import Storage
 from leeward.server.storage.jobs.clocks import add_event, start_clock
 from leeward.server.storage.records import ClockEvent
-from leeward.server.storage.schema import actions, games, holders, seats
+from leeward.server.storage.schema import actions, games, holders
 from leeward.server.storage.schema.clocks import own_times
 
 VACATION_DAYS = 30  # in 365 days
@@ -99,12 +98,10 @@ def at_tables(
     storage: Storage, connection: sql.Connection, owner: str, kind: str, content: Callable[[], dict[str, Any]]
 ) -> list[str]:
     """Write an event at all running tables over days at which this owner plays."""
-    plays = (holders.c.owner == owner) & (seats.c.kind == "person")
+    # Also where a computer plays for them: they may come back. Not before the game begins, which is when it is written anyway.
+    plays = (holders.c.owner == owner) & (games.c.turn >= 0) & ~games.c.closed
     wanted = sql.select(games.c.id, games.c.turn, games.c.pace, holders.c.seat).where(plays, games.c.pace.is_not(None))
-    wanted = wanted.where(games.c.turn != NOBODY, games.c.turn.is_not(None), ~games.c.closed)
-    wanted = wanted.join(holders, holders.c.game == games.c.id).join(
-        seats, (seats.c.game == games.c.id) & (seats.c.seat == holders.c.seat)
-    )
+    wanted = wanted.join(holders, holders.c.game == games.c.id)
     found = [row for row in connection.execute(wanted.limit(MOST_TABLES)) if row.pace["kind"] == "days"]
     for row in found:
         write_at(storage, connection, row, kind, content())
