@@ -126,6 +126,24 @@ def test_who_would_lose_on_time_by_an_undo_is_warned_instead(serve: Serve) -> No
     assert eve.see(table)["seat"] == 1
 
 
+def test_nobody_makes_another_lose_on_time_by_agreeing_late_to_an_undo(serve: Serve) -> None:
+    server = serve()
+    anna, eve, table = two(server, DAYS)
+    pass_time(2.0 * DAY, server)
+    anna.act(table, "role settler")
+    for each in (anna, eve):
+        while each.see(table)["actions"] and "role" not in each.see(table)["kind"]:
+            each.act(table)
+    until(lambda: eve.see(table)["actions"])
+    assert undo(anna, table) == ""
+    assert anna.see(table)["asked"] == 0, "eve is asked, who has decided something since"
+    pass_time(1.5 * DAY, server)
+    answer = eve.try_to("consent", table, agree=True)
+    assert (answer.status_code, answer.json()["code"]) == (409, "undo-time")
+    shown = eve.see(table)
+    assert (shown["asked"], shown["kinds"][0]) == (None, "person")
+
+
 def test_nobody_asks_for_pauses_without_end(serve: Serve, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(keeping, "MOST_EVENTS", 4)
     server = serve()

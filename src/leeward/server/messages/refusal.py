@@ -263,7 +263,7 @@ MEANING: dict[Code, tuple[int, str]] = {
     "pace": (422, term("These times don't fit: live 1 to 240 minutes and up to 10 a turn, over days at least an hour a turn.")),
     "no-clock": (409, term("No clock runs at this table.")),
     "clock-now": (409, term("This can't be done with the clock now.")),
-    "undo-time": (409, term("The time since then would count as yours, and you don't have that much left.")),
+    "undo-time": (409, term("The time since then would count for the player who undoes, who doesn't have that much left.")),
     "time-up": (409, term("Your time for this turn is up: the computer finishes it, then you can come back.")),
     "resigned": (409, term("Your time ran out, and this seat resigned: a computer plays on.")),
     "no-plans": (409, term("You can plan in running games over days in which you hold exactly one seat.")),

@@ -100,12 +100,17 @@ async def undo(live: LiveTable, mine: frozenset[int], expected: int, owner: str 
 
 def runs_out(live: LiveTable, wanted: TakeBack) -> bool:
     """Whether the player would lose on time by this undo, which makes the time since their decision theirs."""
+    return loses_on_time(live, wanted.first.seat, wanted.count)
+
+
+def loses_on_time(live: LiveTable, seat: int, count: int) -> bool:
+    """Whether a seat would have no time left after this many rows were undone now."""
     state = live.state
     if state.clock is None or state.clock.pace.ends not in ("computer", "resign"):
         return False
     after = state.clock.copy()
-    after.play(live.storage.now(), state.decides, len(state.line) - wanted.count)
-    return after.left(wanted.first.seat) <= 0
+    after.play(live.storage.now(), state.decides, len(state.line) - count)
+    return after.left(seat) <= 0
 
 
 def why_not_ask(live: LiveTable, mine: frozenset[int], wanted: TakeBack) -> Refusal | None:
@@ -171,6 +176,9 @@ async def consent(live: LiveTable, mine: frozenset[int], agree: bool, asked: int
     elif waiting:
         if waiting != request.waiting:
             await ask(live, msgspec.structs.replace(request, waiting=waiting))
+    elif loses_on_time(live, request.seat, request.count):  # the time in which the others thought about it counts, too
+        await ask(live, None)
+        raise Refusal("undo-time")
     else:
         await ask(live, None, agreed=True)
         await live.append(request.seat, f"{UNDO} {request.count}")
