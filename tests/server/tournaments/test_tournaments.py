@@ -167,6 +167,18 @@ def test_in_an_elimination_only_the_last_round_can_be_corrected(anna: Player) ->
     assert view["standings"][0]["name"] == final["names"][final["places"].index(1)]
 
 
+def test_where_nobody_is_left_at_a_table_the_computers_end_its_game(anna: Player) -> None:
+    """Two who did not come held up the round for a day, or for half a year over days."""
+    ida, cleo = people(sign_up(anna, "Director"), "Ida", "Cleo")
+    tournament = started(anna, [ida, cleo], rounds=1, pace={"kind": "live", "bank": 3600, "turn": 60, "ends": "computer"})
+    table = see(ida, tournament)["my_table"]
+    for player in (ida, cleo):
+        leave_game(player, table)
+    until(lambda: is_over(anna, tournament))
+    (board,) = see(anna, tournament)["rounds"][0]["tables"]
+    assert len(board["scores"]) == 2
+
+
 def test_a_cancelled_tournament_says_why_and_draws_no_more(anna: Player) -> None:
     ida, cleo = people(sign_up(anna, "Director"), "Ida", "Cleo")
     tournament = started(anna, [ida, cleo])

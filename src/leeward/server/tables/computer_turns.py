@@ -35,9 +35,9 @@ def ponder(live: LiveTable, chooser: Chooser) -> None:
 
 
 def due(live: LiveTable) -> bool:
-    """Whether a computer plays now: where no person does, only while there are watchers."""
+    """Whether a computer plays now: where no person does, only while there are watchers, or a round of a tournament waits."""
     theirs = not live.state.frozen and live.state.turn >= 0 and live.state.seats[live.state.turn].kind == "computer"
-    return theirs and live.chooser is not None and bool(live.state.people or live.watchers.here)
+    return theirs and live.chooser is not None and bool(live.state.people or live.watchers.here or live.state.in_tournament)
 
 
 async def play(live: LiveTable) -> None:
