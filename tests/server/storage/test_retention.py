@@ -118,6 +118,20 @@ def test_what_nobody_comes_back_to_is_given_up_and_nothing_else(place: Path | st
         assert left_after(60) == {over}, "what was played to its end stays for good"
 
 
+def test_a_game_that_has_just_begun_is_not_given_up_as_unplayed(place: Path | str) -> None:
+    """Its seats may have filled on the last day; over days, its first player may be on vacation."""
+    pace = {"kind": "days", "bank": 30 * DAY, "turn": DAY}
+    with client(place) as http:
+        anna, kept = Player(http), http.app.state.site.tables.storage
+        late, slow, old = anna.make(ME, OPEN), anna.make(ME, HERE, pace=pace), anna.make(ME, HERE)
+        Player(http).join(anna.ask("POST", f"/api/v1/tables/{late}/invites", json={"seat": 1}).json()["path"])
+        with kept.engine.begin() as connection:
+            connection.execute(games.update().values(created=time.time() - 31 * DAY))
+            connection.execute(games.update().where(games.c.id != late).values(begun=time.time() - 31 * DAY))
+        assert retention.sweep(kept, Retention(), time.time()) == ([old], 0)
+        assert slow in {table["id"] for table in anna.ask("GET", "/api/v1/tables").json()}
+
+
 def test_nothing_is_given_up_where_the_operator_keeps_all(place: Path | str) -> None:
     with client(place) as http:
         table, kept = Player(http).make(ME, OPEN), http.app.state.site.tables.storage

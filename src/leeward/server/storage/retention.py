@@ -162,9 +162,11 @@ def sweep(
 
 def abandoned(lasting: Retention, now: float) -> sql.Select[Any]:
     unfinished = games.c.turn != NOBODY  # unknown for a game that was never listed: it may be over
+    on_the_clock = games.c.pace.is_not(None) & (games.c.turn >= 0)  # its first player may have many days
+    begun_lately = on_the_clock | (games.c.begun >= now - lasting.unplayed * DAY)
     kinds = (
         (lasting.passing, games.c.passing != ""),
-        (lasting.unplayed, unfinished & ~happened(games.c.created + MADE)),
+        (lasting.unplayed, unfinished & ~happened(games.c.created + MADE) & ~begun_lately),
         (lasting.unfinished, unfinished),
     )
     old = [which & (games.c.created < now - days * DAY) & ~happened(now - days * DAY) for days, which in kinds if days]
