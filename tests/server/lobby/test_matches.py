@@ -144,6 +144,7 @@ def test_a_browser_that_asks_keeps_its_request_alive(anna: Player, bob: Player) 
             clock.turn(0.6 * GONE)
             assert match_of(anna)["state"] == "waiting"
         look_for(bob)
+        look_now(bob)
         assert match_of(bob, wait=20)["state"] == "found"
 
 
