@@ -35,6 +35,7 @@ class IdentityProvider:
         self.named = ""  # the issuer that its configuration names, if it is a wrong one
         self.lost = False  # it answers with errors
         self.issued = 0
+        self.signed_in = 0.0  # when the person was last asked who they are
         self.public_url = PROXY  # of the server whose people come here
 
         class Handler(BaseHTTPRequestHandler):
@@ -78,6 +79,8 @@ class IdentityProvider:
         if asked.get("redirect_uri") != f"{self.public_url}/openid/return" or asked.get("client_id") != CLIENT:
             return answer(handler, {"error": "unknown redirect"}, 400)
         assert (asked["response_type"], asked["code_challenge_method"]) == ("code", "S256")
+        if asked.get("prompt") == "login":
+            self.signed_in = time.time()
         code = secrets.token_urlsafe(12)
         self.codes[code] = asked
         handler.send_response(302)
@@ -96,6 +99,7 @@ class IdentityProvider:
             return answer(handler, {"error": "invalid_grant"}, 400)
         now = int(time.time())
         claims = {"iss": self.issuer, "aud": CLIENT, "sub": self.person, "iat": now, "exp": now + 300, "nonce": asked["nonce"]}
+        claims["auth_time"] = int(self.signed_in)
         claims |= {"preferred_username": "Mallory", "name": "Mallory", "email": "mallory@example.org"}
         self.issued += 1
         return answer(handler, {"access_token": "a", "token_type": "Bearer", "id_token": self.signed(self.change(claims))})

@@ -86,6 +86,7 @@ def test_an_account_is_linked_and_unlinked_but_never_loses_its_last_way_in(serve
     assert provider.sign_in(stranger).headers["Location"] == "/openid/name"
     provider.person = "another"
     carla = joined(server, provider, "Carla")
+    provider.sign_in(carla)  # to prove that it is she
     assert carla.ask("DELETE", PATH).json()["code"] == "last-way"
     assert provider.sign_in(server.somebody(ANNAS)).headers["Location"] == "/account"
 
@@ -210,6 +211,33 @@ def test_a_browser_that_was_left_open_links_nothing_but_may_prove_itself_there(
     provider.person = "4711"
     assert provider.sign_in(carla).status_code == 303
     assert carla.ask("DELETE", PATH).json()["code"] == "last-way"
+
+
+@pytest.mark.parametrize("seconds", [3600, 301, -300, None, True])
+def test_a_session_of_the_provider_proves_nothing(server: Running, provider: IdentityProvider, seconds: int | None) -> None:
+    """At a browser that was left open, it may still be alive: then nobody is asked for a password there."""
+    anna = joined(server, provider)
+    change = {"password": "another long one"}
+    assert anna.ask("PUT", "/api/v1/account/password", json=change).json()["code"] == "prove-first", "as a newcomer"
+    signed = {} if seconds is None else {"auth_time": seconds if seconds is True else int(time.time()) - seconds}
+    provider.change = lambda claims: {**{name: value for name, value in claims.items() if name != "auth_time"}, **signed}
+    assert provider.sign_in(anna).json()["code"] == "openid-proof"
+    eve = server.somebody(EVES)
+    assert provider.sign_in(eve).headers["Location"] == "/account", "it is good enough to sign in"
+    for each in (anna, eve):
+        assert each.ask("PUT", "/api/v1/account/password", json=change).json()["code"] == "prove-first"
+
+
+def test_who_was_asked_there_just_now_has_proven_it(server: Running, provider: IdentityProvider) -> None:
+    anna, change = joined(server, provider), {"password": "another long one"}
+    asked = dict(parse_qsl(urlsplit(provider.begin(anna)).query))
+    assert (asked["prompt"], asked["max_age"]) == ("login", "0")
+    assert provider.sign_in(anna).headers["Location"] == "/account#openid"
+    phone = server.somebody(ANNAS)
+    provider.sign_in(phone)
+    for each in (anna, phone):
+        assert each.ask("POST", "/api/v1/account/recovery-codes").status_code == 201
+    assert anna.ask("PUT", "/api/v1/account/password", json=change).status_code == 200
 
 
 def test_a_name_alone_makes_no_account(server: Running, provider: IdentityProvider) -> None:

@@ -37,7 +37,8 @@ BROWSERS = ("Firefox", "Edg", "OPR", "Chrome", "Safari")  # in this order: each 
 async def begin_session(connection: Connection, owner: str, proven: bool = True) -> Cookie:
     """Sign this browser in. The secret is new, so that nobody can have planted it.
 
-    A session that is `proven` began with a password, a passkey or a code, not with a link from another device.
+    A session that is `proven` began with a password, a passkey or a code, or was asked for one elsewhere just now; not with
+    a link from another device.
     """
     site, secret = site_of(connection), new_secret()
     device = device_of(connection.headers.get("user-agent", ""))

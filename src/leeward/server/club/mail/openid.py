@@ -38,11 +38,12 @@ def provider_of(visit: Visit) -> Provider:
 async def go_there(visit: NamedDependency[Visit]) -> Response[Elsewhere]:
     """Return the provider's address for this browser. An account that is signed in gets linked, or proves itself if it is."""
     provider = provider_of(visit)
-    if visit.account and not await visit.storage.look(flows.linked_with, visit.storage, visit.owner):
+    linked = await visit.storage.look(flows.linked_with, visit.storage, visit.owner)
+    if visit.account and not linked:
         await prove_first(visit)
     visit.spend(visit.limits.signing)
     secret = new_secret()
-    location = await provider.address(flow_of(secret))
+    location = await provider.address(flow_of(secret), again=linked != "")
     owner = visit.account.owner if visit.account else ""
     await visit.storage.do(flows.begin, visit.storage, secret, owner)
     return Response(Elsewhere(location), cookies=[cookie(visit, secret)])
@@ -59,10 +60,12 @@ async def come_back(
         raise Refusal("openid-late")
     if error or not code:
         return Redirect("/account" if passage.owner else "/sign-in", status_code=303, cookies=[cookie(visit, "")])
-    openid = await provider.person(flow_of(secret), code, returned, iss)
+    openid, fresh = await provider.person(flow_of(secret), code, returned, iss)
     if passage.owner:
         linked = await storage.look(flows.linked_with, storage, passage.owner)
         if linked == openid:
+            if not fresh:
+                raise Refusal("openid-proof")
             await storage.do(mark_proven, storage, key_of(visit.request))
         elif linked:
             raise Refusal("openid-refused")
@@ -71,7 +74,7 @@ async def come_back(
         return Redirect("/account#openid", status_code=303, cookies=[cookie(visit, "")])
     owner = await storage.look(flows.owner_with, storage, openid)
     if owner is not None:
-        session = await begin_session(visit.request, owner)
+        session = await begin_session(visit.request, owner, proven=fresh)
         return Redirect("/account", status_code=303, cookies=[session, known_cookie(visit.request, owner), cookie(visit, "")])
     new = new_secret()
     await storage.do(flows.begin, storage, new, "", openid)
@@ -104,7 +107,8 @@ async def join(visit: NamedDependency[Visit], data: JSONBody[ChosenName]) -> Res
     except Refusal:  # the name is taken: choose another
         await storage.do(flows.begin, storage, secret, "", passage.openid)
         raise
-    return Response(Received(), cookies=[await begin_session(visit.request, owner), cookie(visit, "")])
+    session = await begin_session(visit.request, owner, proven=False)  # perhaps nobody was asked for anything there
+    return Response(Received(), cookies=[session, cookie(visit, "")])
 
 
 @delete("/api/v1/openid", summary="End the link with OpenID Connect", responses=ANSWERS, status_code=200)

@@ -18,6 +18,7 @@ RETURN = "/openid/return"  # where the provider sends people back to
 LASTS = 3600.0  # seconds for which the provider's configuration and keys are remembered
 TIMEOUT = 10.0  # seconds for one answer of the provider
 LEEWAY = 60  # seconds by which its clock may differ
+FRESH = 5 * 60  # seconds for which a sign-in there proves who is here
 LONGEST_SUBJECT = 255
 # Signatures with a key that only the provider has: never "none", never our own secret.
 ALGORITHMS = ["RS256", "RS384", "RS512", "PS256", "PS384", "PS512", "ES256", "ES384", "ES512", "EdDSA"]
@@ -32,6 +33,13 @@ class Flow(NamedTuple):
     verifier: str
 
 
+class Person(NamedTuple):
+    """Who signed in at the provider."""
+
+    openid: str  # issuer and subject
+    fresh: bool  # they gave their password or key there just now; a session of the provider alone proves nothing
+
+
 def flow_of(secret: str) -> Flow:
     return Flow(*(derived(secret, purpose) for purpose in Flow._fields))
 
@@ -41,14 +49,19 @@ def derived(secret: str, purpose: str) -> str:
     return base64.urlsafe_b64encode(made).decode().rstrip("=")
 
 
+def is_fresh(signed: object) -> bool:
+    """Whether a token's `auth_time` is just now. The browser's person can take what we ask out of the address: look here."""
+    return isinstance(signed, int | float) and -LEEWAY <= time.time() - signed <= FRESH
+
+
 class Provider:
     def __init__(self, settings: OpenID, public_url: str) -> None:
         self.settings = settings
         self.redirect = f"{public_url}{RETURN}"
         self.known: dict[str, tuple[float, Any]] = {}  # documents of the provider, and when they were read
 
-    async def address(self, flow: Flow) -> str:
-        """Return where a browser goes to sign in."""
+    async def address(self, flow: Flow, again: bool = False) -> str:
+        """Return where a browser goes to sign in; `again` even if the provider knows it."""
         from authlib.oauth2.rfc7636 import create_s256_code_challenge
 
         asked = {
@@ -61,11 +74,13 @@ class Provider:
             "code_challenge": create_s256_code_challenge(flow.verifier),
             "code_challenge_method": "S256",
         }
+        if again:
+            asked |= {"prompt": "login", "max_age": "0"}
         where = str((await self.configuration())["authorization_endpoint"])
         return f"{where}{'&' if '?' in where else '?'}{urlencode(asked)}"
 
-    async def person(self, flow: Flow, code: str, state: str, issuer: str) -> str:
-        """Return who signed in: issuer and subject, verified. Refuse everything that this browser did not ask for."""
+    async def person(self, flow: Flow, code: str, state: str, issuer: str) -> Person:
+        """Return who signed in, verified. Refuse everything that this browser did not ask for."""
         if not hmac.compare_digest(state.encode(), flow.state.encode()):
             raise self.refused("another state")
         if issuer and issuer != self.settings.issuer:
@@ -74,8 +89,8 @@ class Provider:
         token, access = told.get("id_token"), told.get("access_token")
         if not isinstance(token, str):
             raise self.refused("no ID token")
-        subject = await self.subject(token, access if isinstance(access, str) else "", flow.nonce)
-        return f"{self.settings.issuer} {subject}"
+        claims = await self.claims(token, access if isinstance(access, str) else "", flow.nonce)
+        return Person(f"{self.settings.issuer} {claims['sub']}", is_fresh(claims.get("auth_time")))
 
     async def redeem(self, flow: Flow, code: str) -> dict[str, Any]:
         """Exchange a code for a token. The provider takes a code once, from us, with the verifier of this browser."""
@@ -98,8 +113,8 @@ class Provider:
             raise self.refused(f"the code ({answer.status_code})")
         return told
 
-    async def subject(self, token: str, access: str, nonce: str) -> str:
-        """Return the subject of an ID token after all checks: signature, issuer, audience, times, nonce."""
+    async def claims(self, token: str, access: str, nonce: str) -> dict[str, Any]:
+        """Return what an ID token says after all checks: signature, issuer, audience, times, nonce, subject."""
         from authlib.oidc.core import CodeIDToken
         from joserfc.errors import JoseError
 
@@ -118,7 +133,7 @@ class Provider:
         subject = claims["sub"]
         if not isinstance(subject, str) or not 0 < len(subject) <= LONGEST_SUBJECT or not subject.isprintable():
             raise self.refused("no subject")
-        return subject
+        return dict(claims)
 
     async def decoded(self, token: str) -> Any:
         """Check a token's signature; with keys that are read again if the provider may have changed them."""
