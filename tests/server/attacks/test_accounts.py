@@ -114,7 +114,7 @@ def test_no_session_from_before_a_sign_up_falls_to_the_new_account(anna: Player)
     assert victim.ask("GET", "/api/v1/account").json()["name"] == "Victor M"
 
 
-@pytest.mark.parametrize("end", ["all", "one"])
+@pytest.mark.parametrize("end", ["all", "one", "own"])
 def test_a_link_to_another_device_ends_with_the_sessions_that_may_have_made_it(anna: Player, end: str) -> None:
     """Otherwise a thief, whose session the owner ends, signs in anew."""
     sign_up(anna, "Anna M")
@@ -122,7 +122,8 @@ def test_a_link_to_another_device_ends_with_the_sessions_that_may_have_made_it(a
     sign_in(thief, "Anna M")
     path = thief.ask("POST", "/api/v1/account/links").json()["path"]
     (theirs,) = (each["id"] for each in anna.ask("GET", "/api/v1/sessions").json() if not each["here"])
-    assert anna.ask("DELETE", "/api/v1/sessions" if end == "all" else f"/api/v1/sessions/{theirs}").status_code == 200
+    who, ended = {"all": (anna, "sessions"), "one": (anna, f"sessions/{theirs}"), "own": (thief, "session")}[end]
+    assert who.ask("DELETE", f"/api/v1/{ended}").status_code == 200
     again = Player(anna.http).ask("POST", "/api/v1/session/link", json={"secret": path.rpartition("/")[2]})
     assert code_of(again) == "link-gone"
 
@@ -149,6 +150,7 @@ def test_a_new_password_ends_all_other_sessions(anna: Player, way: str) -> None:
         ("POST", "passkeys", {"name": "x", "credential": "{}"}),
         ("DELETE", "passkeys/KEY", {}),
         ("POST", "account/recovery-codes", {}),
+        ("POST", "account/links", {}),
         ("POST", "account/deletion", {"name": "Anna M"}),
         ("POST", "tokens", {"name": "mine", "scopes": ["read"]}),
         ("POST", "bots", {"name": "Deep Lake"}),

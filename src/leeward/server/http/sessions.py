@@ -78,8 +78,11 @@ async def end_session(connection: Connection) -> Cookie:
 
 
 def leave(storage: Storage, key: str, new: str) -> str:
+    """End a session, and links to other devices: this session may have made them."""
     with storage.engine.begin() as connection:
         mine = keys.c.secret_hash == key
+        for owner in connection.execute(sql.select(keys.c.owner).where(mine)).scalars().all():
+            end_links(connection, owner, DEVICE)
         known = sql.select(keys.c.guest).where(mine, keys.c.guest.in_(GUESTS))
         guest: str = connection.execute(known).scalar_one_or_none() or ""
         connection.execute(keys.delete().where(mine))

@@ -196,6 +196,7 @@ async def end_others(visit: Visit) -> None:
 @post("/api/v1/account/links", summary="Make a link that signs in another device", responses=ANSWERS)
 async def make_link(visit: NamedDependency[Visit]) -> DeviceLink:
     owner = visit.member.owner
+    await prove_first(visit)
     visit.spend(visit.limits.signing)
     secret = await visit.storage.do(signing.new_link, visit.storage, owner)
     return DeviceLink(f"/device/{secret}", signing.MINUTES)

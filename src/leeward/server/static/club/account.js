@@ -82,7 +82,9 @@ async function makeCodes() {
 }
 
 async function makeLink() {
-  const { path } = await ask("/api/v1/account/links", {});
+  const made = await proven(() => ask("/api/v1/account/links", {}));
+  if (!made) return;
+  const { path } = made;
   const field = /** @type {HTMLInputElement} */ (by("device-link").querySelector("input"));
   field.value = new URL(path, location.href).href;
   const code = await fetch(`${path}/qr`);
