@@ -50,6 +50,22 @@ def test_the_export_names_others_and_never_says_how_the_server_knows_them(serve:
     assert not any(owner in json.dumps(told) for owner in owners)
 
 
+def test_the_export_names_no_hidden_member_and_nobody_who_was_muted(serve: Serve) -> None:
+    """A request to a hidden member waits in silence, and a guest whose line was muted may have become a member."""
+    server = serve(**LOUD)
+    ada, ben, eve = (sign_up(server.somebody(EVES), name) for name in ("Ada L", "Ben B", "Eve E"))
+    ada.ask("PUT", "/api/v1/account/profile", json={"visible_to": "friends"})
+    for name in ("Ada L", "Ben B"):
+        eve.ask("POST", "/api/v1/friends", json={"deed": "ask", "name": name})
+    table = eve.make(ME, OPEN)
+    assert ben.join(eve.made["invites"]["1"]).status_code == 201
+    ben.try_to("chat", table, text="spam")
+    assert eve.try_to("mutes", table, room="players", number=1, muted=True).json()["stored"]
+    with zipfile.ZipFile(io.BytesIO(eve.ask("GET", "/api/v1/account/export").content)) as file:
+        told = json.loads(file.read("account.json"))
+    assert sorted((each["kind"], each["name"]) for each in told["relations"]) == [("asked", "Ben B"), ("mute", "")]
+
+
 def test_no_body_of_any_route_sets_more_than_its_own_fields(serve: Serve) -> None:
     server = serve(**LOUD)
     ada = sign_up(server.somebody(ANNAS), "Ada L")

@@ -10,6 +10,8 @@ import sqlalchemy as sql
 
 from leeward.kernel.language.speech import LANGUAGES
 from leeward.server.http.request import Visit
+from leeward.server.people.conduct.mutes import MUTE
+from leeward.server.people.members.relations import ASKED
 from leeward.server.people.notices.notices import notices_of
 from leeward.server.storage.games import Storage
 from leeward.server.storage.schema import chat, games, holders, metadata
@@ -64,13 +66,19 @@ def about(storage: Storage, owner: str) -> dict[str, Any]:
                 found = connection.execute(sql.select(*shown).where(table.c.owner == owner)).mappings()
                 told[table.name] = [dict(row) for row in found]
         told["sessions"] = told.pop("keys")
-        others = sql.select(accounts.c.name, relations.c.kind, relations.c.since)
-        others = others.join_from(relations, accounts, accounts.c.owner == relations.c.other)
-        told["relations"] = [dict(row) for row in connection.execute(others.where(relations.c.owner == owner)).mappings()]
+        told["relations"] = [dict(row) for row in connection.execute(own_relations(owner)).mappings()]
         told["reports"] = [dict(row) for row in connection.execute(own_reports(owner)).mappings()]
         told["tournaments"] = [dict(row) for row in connection.execute(tournaments_of(owner)).mappings()]
         told["games"] = [game_of(connection, row, owner) for row in connection.execute(own_games(owner)).mappings()]
     return told
+
+
+def own_relations(owner: str) -> sql.Select[Any]:
+    """Select whom an account knows. Nobody learns here who wrote as a guest, or that a hidden member exists."""
+    name = sql.case((relations.c.kind == MUTE, ""), else_=accounts.c.name).label("name")
+    found = sql.select(name, relations.c.kind, relations.c.since)
+    found = found.join_from(relations, accounts, accounts.c.owner == relations.c.other)
+    return found.where(relations.c.owner == owner, (relations.c.kind != ASKED) | (accounts.c.visible_to == "all"))
 
 
 def own_reports(owner: str) -> sql.Select[Any]:
