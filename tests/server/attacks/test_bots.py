@@ -67,3 +67,16 @@ def test_a_blocked_member_sends_no_bot(anna: Player, bob: Player) -> None:
     bob.ask("POST", "/api/v1/friends", json={"deed": "block", "name": "Anna B"})
     bob.make(ME, OPEN)
     assert bot.join(bob.made["invites"]["1"]).json()["code"] == "seat-refused"
+
+
+def test_nobody_seats_the_bot_of_a_member_whom_another_there_has_blocked(anna: Player, bob: Player) -> None:
+    sign_up(anna, "Anna B")
+    sign_up(bob, "Bob C")
+    bot_of(bob, "Deep Sea")
+    carl = member(anna, "Carl D")
+    anna.ask("POST", "/api/v1/friends", json={"deed": "block", "name": "Bob C"})
+    table = carl.make(ME, OPEN, OPEN)
+    assert anna.join(carl.made["invites"]["1"]).status_code == 201
+    assert carl.try_to("seats/2", table, **BOT).json()["code"] == "no-bot"
+    anna.ask("POST", "/api/v1/friends", json={"deed": "unblock", "name": "Bob C"})
+    assert carl.try_to("seats/2", table, **BOT).status_code == 200

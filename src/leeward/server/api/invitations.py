@@ -19,12 +19,14 @@ from leeward.server.limits.client import traces_of
 from leeward.server.messages.received import JoinName, WantedKind
 from leeward.server.messages.refusal import Refusal
 from leeward.server.messages.sent import Kind, MadeTable, Minutes, Origin, View
+from leeward.server.people.accounts import Account
 from leeward.server.people.conduct.guards import check_company
 from leeward.server.people.conduct.tokens import bot_named
 from leeward.server.people.members.rated import check_joining
 from leeward.server.people.members.relations import blocks_any
 from leeward.server.people.seat_names import show_names_at
 from leeward.server.storage import secrets
+from leeward.server.storage.games import Storage
 from leeward.server.tables import seating
 from leeward.server.tables.state import Heard
 from leeward.server.tables.table import LiveTable
@@ -121,7 +123,7 @@ async def seat_bot(here: TableVisit, seat: int, name: str) -> None:
         raise Refusal("is-bot")
     here.tables.check_rate(here.client)
     bot, called = await here.storage.look(bot_named, here.storage, name, here.account)
-    if bot.owner in live.state.holders:
+    if bot.owner in live.state.holders or await is_blocked(here.storage, live, bot):
         raise Refusal("no-bot")
     called = guest_name(live, seat, called)
     await live.write(live.storage.add_invite, live.id, seat, secrets.hashed(secret := secrets.new_secret()), owner)
@@ -188,9 +190,13 @@ async def join(visit: NamedDependency[Visit], secret: Word, data: JSONBody[JoinN
 
 async def check_blocks(visit: Visit, live: LiveTable) -> None:
     """Refuse a member whom a person at this table has blocked."""
-    there = [*live.state.holders, live.state.stored.owner]
-    if visit.account is not None and await visit.storage.look(blocks_any, visit.storage, there, visit.account):
+    if visit.account is not None and await is_blocked(visit.storage, live, visit.account):
         raise Refusal("seat-refused")
+
+
+async def is_blocked(storage: Storage, live: LiveTable, account: Account) -> bool:
+    """Whether a person at this table has blocked an account, or the member whose bot it is."""
+    return await storage.look(blocks_any, storage, [*live.state.holders, live.state.stored.owner], account)
 
 
 async def show_members(visit: Visit, live: LiveTable) -> None:
