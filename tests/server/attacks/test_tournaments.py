@@ -165,6 +165,8 @@ def test_a_removed_player_cannot_come_back_and_only_directors_read_why(anna: Pla
     assert code(withdraw(eve, tournament)) == "not-entered"
     assert see(anna, tournament)["corrections"][0]["reason"] == "Cheated before"
     assert see(ida, tournament)["corrections"] == []
+    export = anna.ask("GET", f"/api/v1/tournaments/{tournament}/export").json()
+    assert export["corrections"] == [], "somebody may publish the file"
 
 
 def test_a_correction_names_no_foreign_table_and_no_foreign_seat(anna: Player) -> None:

@@ -113,6 +113,7 @@ async def export(
     """JSON holds everything, CSV either the standings or the games."""
     view = await shown(visit, tournament, key, lang)
     view.same_address, view.path = [], f"/tournaments/{view.about.id}"  # no secret: somebody may publish the file
+    view.corrections = [one for one in view.corrections if one.round]  # without the reasons of removals
     name = f"tournament-{view.about.id}"
     if form == "json":
         content, kind = msgspec.json.format(msgspec.json.encode(view), indent=2), "application/json"
