@@ -155,6 +155,14 @@ def test_nobody_but_the_director_and_operators_directs(anna: Player) -> None:
     assert see(anna, tournament)["corrections"][0]["by"] == "Olga"
 
 
+def test_a_weekly_evening_is_never_of_unlisted_tournaments(anna: Player) -> None:
+    """Everybody reads the list of evenings, which names the next tournament."""
+    olga = operator(anna)
+    evening = {"tournament": wanted(listed=False), "day": 0, "hour": 19, "minute": 0, "zone": "Europe/Berlin"}
+    assert code(olga.ask("POST", "/api/v1/evenings", json=evening)) == "evening-listed"
+    assert anna.ask("GET", "/api/v1/evenings").json() == []
+
+
 def test_a_removed_player_cannot_come_back_and_only_directors_read_why(anna: Player) -> None:
     sign_up(anna, "Director")
     eve, ida = member(anna, "Eve"), member(anna, "Ida")

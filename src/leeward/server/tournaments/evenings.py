@@ -42,6 +42,8 @@ def next_time(after: float, day: int, hour: int, minute: int, zone: str) -> floa
 def make_evening(storage: Storage, account: Account, wanted: NewEvening) -> str:
     """Repeat a tournament every week; the first one can be entered at once."""
     check(wanted.tournament)
+    if not wanted.tournament.listed:  # the list of evenings names the next tournament to everybody
+        raise Refusal("evening-listed")
     if wanted.zone not in clock.zones():
         raise Refusal("time-zone")
     row = {"id": new_id(), "maker": account.owner, "wanted": msgspec.to_builtins(wanted.tournament), "zone": wanted.zone}
