@@ -71,3 +71,17 @@ def test_a_link_to_a_past_position_shows_it_first(visit: Visit) -> None:
     assert page.locator("#at-number").inner_text() == "4 / 20"
     page.locator("#present").click()
     page.wait_for_selector("#picture:not(.past) [data-action]")
+
+
+def test_after_an_answer_that_is_no_position_looking_back_goes_on(visit: Visit) -> None:
+    chance, game = random.Random(3), leeward.new("puerto-rico", players=3, seed=3)
+    for _ in range(6):
+        game.play(chance.choice(game.legal.numbers))
+    page = open_game(visit, game)
+    page.route("**/at/6?*", lambda route: route.fulfill(content_type="text/html", body="<p>Log in</p>"))
+    page.keyboard.press("b")
+    page.locator("#notice", has_text="Connection lost").wait_for()
+    page.keyboard.press("ArrowLeft")
+    page.wait_for_selector("#picture.past [data-part]")
+    page.wait_for_function("() => document.getElementById('at-moment').textContent")
+    assert page.locator("#at-number").inner_text() == "5 / 6"

@@ -149,14 +149,19 @@ export class Past {
     while (past.at !== null && past.at !== number) {
       number = past.at;
       const address = `/tables/${page.id}/at/${number}?lang=${page.lang}&shape=${state.board.shape}`;
-      const answer = await fetch(address).catch(() => null);
-      /** @type {Message.PastPosition | null} */
-      const position = answer?.ok ? await answer.json() : null;
-      if (!position) failed(new Error(answer?.statusText ?? say("Connection lost. Your game is saved. Reconnecting …")));
-      else if (past.at !== null) {
+      try {
+        const answer = await fetch(address).catch(() => null);
+        // What breaks off, or is a page of something between us and the server, is no position.
+        /** @type {Message.PastPosition | null} */
+        const position = answer?.ok ? await answer.json().catch(() => null) : null;
+        if (!position)
+          throw new Error((!answer?.ok && answer?.statusText) || say("Connection lost. Your game is saved. Reconnecting …"));
+        if (past.at === null) break;
         past.position = { ...position, number };
         this.tell(state.view?.count ?? 0);
         await this.show(position, false);
+      } catch (trouble) {
+        failed(trouble);
       }
     }
     past.fetching = false;
