@@ -164,7 +164,15 @@ def test_the_coach_asks_before_a_costly_arrangement(visit: Visit) -> None:
         more.first.click()
     version = version_of(page)
     page.locator("#end button").click()
-    page.locator("#notice", has_text="of your chances of winning. Look again?").wait_for()
+    warning = page.locator("#notice", has_text="of your chances of winning. Look again?")
+    warning.wait_for()
     assert version_of(page) == version
+
+    # The warning goes with what it is about; the same again is warned of again.
+    page.locator("#arrange li:not([data-thing$=fortress]) button:nth-of-type(1):enabled").first.click()
+    assert warning.is_hidden()
+    more.first.click()
+    page.locator("#end button").click()
+    warning.wait_for()
     page.get_by_role("button", name="Do it anyway").click()
     page.wait_for_function("(version) => Number(document.body.dataset.version) > version", arg=version)

@@ -74,7 +74,7 @@ export class Coach {
   holds(choice, query, body, does) {
     withdraw("coach");
     if (!state.view || !coaches(state.view) || coach.sure === choice) return false;
-    if (!coach.asking) this.look(choice, `/api/v1/tables/${page.id}/coach?${query}lang=${page.lang}`, body, does);
+    if (coach.asking !== choice) this.look(choice, `/api/v1/tables/${page.id}/coach?${query}lang=${page.lang}`, body, does);
     return true;
   }
 
@@ -86,14 +86,21 @@ export class Coach {
    */
   async look(choice, address, body, does) {
     const version = state.view?.version;
-    coach.asking = true;
+    coach.asking = choice;
     /** @type {{ text: string }} */
     const { text } = await ask(address, body).catch(() => ({ text: "" })); // a coach who cannot answer holds nobody up
-    coach.asking = false;
+    if (coach.asking !== choice) return; // the player has chosen something else since
+    coach.asking = "";
     if (state.view?.version !== version) return;
     coach.sure = choice;
     if (text) this.warn(text, does);
     else does();
+  }
+
+  /** Forget what was asked, and the warning: the player has changed it. */
+  drop() {
+    coach.asking = coach.sure = "";
+    withdraw("coach");
   }
 
   /**

@@ -24,14 +24,16 @@ export class Arrange {
    * @param {(message: Message.Check) => boolean} hooks.check asks the server whether the rules allow it
    * @param {() => void} hooks.done called when the player decides one by one instead
    * @param {() => void} hooks.changed called when other pieces are to be put
+   * @param {() => void} hooks.moved called when the player has changed what would be sent
    * @param {(event: PointerEvent, lift: () => void) => void} hooks.drag drags a piece to its place
    */
-  constructor(picture, { send, check, done, changed, drag }) {
+  constructor(picture, { send, check, done, changed, moved, drag }) {
     this.picture = picture;
     this.send = send;
     this.check = check;
     this.done = done;
     this.changed = changed;
+    this.moved = moved;
     this.drag = drag;
     this.rows = new Rows(this.box, picture, (place, more) => this.turn(place, more));
     picture.place.addEventListener("click", (event) => this.touched(event), true);
@@ -76,6 +78,7 @@ export class Arrange {
   // Put everything back to where it is on the table.
   reset() {
     if (arrange.given) arrange.wanted = begun(arrange.given, false);
+    this.moved();
     this.draw();
   }
 
@@ -139,6 +142,7 @@ export class Arrange {
     return () => {
       take(wanted, place);
       arrange.held = kind;
+      this.moved();
       this.draw();
     };
   }
@@ -155,6 +159,7 @@ export class Arrange {
     if (!given || !wanted) return;
     if (more === givesFrom(given, place)) take(wanted, place);
     else this.put(place, kindFor(given, wanted, place, held));
+    this.moved();
     this.draw();
   }
 
@@ -193,7 +198,7 @@ export class Arrange {
       one,
     );
     // The end of a thought has the same place as the end of a turn.
-    const send = () => this.send({ type: "arrange", places: wanted.places, expected: version });
+    const send = () => this.send({ type: "arrange", places: structuredClone(wanted.places), expected: version }); // as it is now
     const end = keyed(button("", send, "main"), "E", say("Done")),
       why = this.objection(given, wanted, version);
     end.disabled = why !== "";
@@ -264,6 +269,7 @@ export class Arrange {
 
   decline() {
     arrange.declined = true;
+    this.moved();
     this.hide();
     this.done();
   }

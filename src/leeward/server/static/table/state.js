@@ -68,7 +68,7 @@ import { settings } from "../shared/settings.js";
  * @property {{ at: number | null } | null} hint.asked the position that the hint is about
  *
  * @property {object} coach
- * @property {boolean} coach.asking a choice waits for the coach
+ * @property {string} coach.asking the choice that waits for the coach; empty if none does
  * @property {string} coach.sure the choice that the coach has seen
  *
  * @property {object} lesson
@@ -112,7 +112,7 @@ export const state = {
   arrange: { given: null, wanted: null, version: -1, held: null, verdict: null, declined: false, opened: null },
   past: { at: null, position: null, fetching: false, pushed: false, timer: undefined },
   hint: { asked: null },
-  coach: { asking: false, sure: "" },
+  coach: { asking: "", sure: "" },
   lesson: { step: null, said: new Map() },
   analysis: { report: null, version: null, wanted: null, learning: false },
   side: { log: [], chat: [], seen: null },

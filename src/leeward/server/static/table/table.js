@@ -56,6 +56,7 @@ parts.arrange = new Arrange(parts.picture, {
   check: (message) => parts.link.send(message),
   done: offer,
   changed: () => parts.hand.take(),
+  moved: () => parts.coach.drop(),
   drag: (event, lift) => parts.hand.drag(event, lift),
 });
 parts.hand = new Hand({
