@@ -97,3 +97,18 @@ def test_a_puzzle_of_several_decisions_goes_on_after_the_first(visit: Visit) -> 
     page.locator("#preview-do").tap()
     page.locator("#analysis .verdict").wait_for()
     assert rating(page) < 1000
+
+
+def test_an_answer_that_is_nearly_as_good_changes_nothing(visit: Visit) -> None:
+    puzzle = next(each for each in puzzles_of("puerto-rico") if not each.later)
+    page = visit(f"/puzzles/puerto-rico#{puzzle.id}")
+    nearly = {"right": False, "text": "Nearly as good.", "next": None, "counted": False}
+    page.route("**/try?*", lambda route: route.fulfill(json=nearly))
+    shown(page, "puerto-rico")
+    page.locator(f"#panel [data-number='{puzzle.obvious}']").click()
+    page.locator("#analysis .verdict", has_text="Nearly as good.").wait_for()
+    assert page.evaluate("Object.keys(localStorage).filter((key) => key.startsWith('leeward-puzzles'))") == []
+    page.unroute("**/try?*")
+    page.locator(f"#panel [data-number='{puzzle.best}']").click()
+    page.locator("#analysis h2", has_text="Well spotted!").wait_for()
+    assert "Streak: 1" in page.locator("#record").inner_text()

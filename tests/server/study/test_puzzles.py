@@ -100,6 +100,7 @@ def test_the_first_answer_counts_and_follows_its_owner(anna: Player) -> None:
     lost = answer(anna, first, first.obvious).json()["standing"]
     assert lost["rating"] < 1000
     assert answer(anna, first, first.best).json()["standing"] == lost
+    assert not ask(anna, first, "/try", action=first.best).json()["counted"], "another try"
     won = answer(anna, second, second.best).json()["standing"]
     assert won["rating"] > lost["rating"]
     assert won["streak"] == 1
@@ -111,7 +112,7 @@ def test_giving_up_counts_as_a_wrong_answer(anna: Player) -> None:
     anna.make(ME, OPEN)
     path = f"/api/v1/puzzles/{GAME}/{puzzle.id}/answer"
     given_up = anna.ask("POST", path).json()
-    assert (given_up["best"], given_up["standing"]["streak"]) == (puzzle.best, 0)
+    assert (given_up["best"], given_up["standing"]["streak"], given_up["counted"]) == (puzzle.best, 0, True)
     assert given_up["standing"]["rating"] < 1000
     assert kept(anna)["tried"] == {puzzle.id: False}
 

@@ -62,6 +62,8 @@ class Standing(Struct):
 class Answered(Struct):
     """Whether the choice was best, and why or why not; if it was, its line too. `standing` is missing without an owner.
 
+    `counted` is false for an answer that decides nothing: it is nearly as good, the puzzle goes on, or it is another try.
+
     A puzzle of several decisions goes on with `next`, the name of its next decision; then `line` is what happens until then.
     """
 
@@ -71,6 +73,7 @@ class Answered(Struct):
     line: list[ToldStep]
     standing: Standing | None = None
     next: str | None = None
+    counted: bool = False
 
 
 class PuzzleAnswer(Struct, forbid_unknown_fields=True):
@@ -197,6 +200,7 @@ async def verdict(visit: Visit, found: Puzzle, action: int, lang: str) -> tuple[
 async def counted(visit: Visit, found: Puzzle, judged: Answered) -> Response[Answered]:
     """Count an answer for the owner."""
     owner, cookies = await owner_of_answer(visit)
+    judged.counted = True
     if isinstance(found, Mistake):
         await visit.storage.do(reviews.answer_mistake, visit.storage, owner, found.game, found.id, judged.right)
     elif owner:

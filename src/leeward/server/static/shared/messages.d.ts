@@ -66,6 +66,7 @@ declare namespace Message {
     line: ToldStep[];
     standing: Standing | null;
     next: string | null;
+    counted: boolean;
   }
 
   interface Arrange {

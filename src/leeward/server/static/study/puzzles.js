@@ -210,7 +210,7 @@ async function answered(way, body) {
     where = address(way);
   await record.takeOver();
   const found = await ask(where, body);
-  if (puzzle.grade && !found.next) record.note(puzzle, found);
+  if (puzzle.grade && found.counted) record.note(puzzle, found);
   return found;
 }
 
@@ -229,7 +229,7 @@ async function act(action) {
     showRecord();
     if (found.next) await goOn(found);
     else if (found.right) finish(found, say("Well spotted!"));
-    else wrong(action, found.text);
+    else wrong(action, found);
   } catch (trouble) {
     failed(trouble);
   }
@@ -239,10 +239,10 @@ async function act(action) {
 
 /**
  * @param {Action} action
- * @param {string} text
+ * @param {Message.Answered} answer
  */
-function wrong(action, text) {
-  if (mode === "repeat") notice(say("Not yet: it comes back tomorrow."));
+function wrong(action, { text, counted }) {
+  if (mode === "repeat" && counted) notice(say("Not yet: it comes back tomorrow."));
   for (const each of choices.buttons(`[data-number="${action.number}"]`)) each.classList.add("wrong");
   tell([make("h2", action.label), make("p", text, "verdict")]);
 }
