@@ -48,3 +48,13 @@ def test_a_storm_runs_by_its_clock_and_counts_on_a_phone_in_german(visit: Visit)
         puzzle = shown(page, puzzle)
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
     assert faults(page) == []
+
+
+def test_a_storm_that_could_not_begin_can_be_begun_again(visit: Visit) -> None:
+    page = visit(f"/puzzles/{GAME}?mode=storm", lang="en")
+    page.route("**/storms", lambda route: route.abort())
+    page.locator("#begin").click()
+    page.locator("#notice", has_text="That didn't work").wait_for()
+    page.unroute("**/storms")
+    page.locator("#begin").click()
+    shown(page)

@@ -327,13 +327,18 @@ async function forget() {
   }
 }
 
-function begin() {
+async function begin() {
   by("ways").hidden = false;
   by("begin").hidden = true;
   by("answer").hidden = true;
   by("next").hidden = true;
   by("record").hidden = true;
-  storm.begin().catch(failed);
+  try {
+    await storm.begin();
+  } catch (trouble) {
+    by("begin").hidden = false;
+    failed(trouble);
+  }
 }
 
 if (mode) {
