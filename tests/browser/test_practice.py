@@ -52,9 +52,17 @@ def test_a_storm_runs_by_its_clock_and_counts_on_a_phone_in_german(visit: Visit)
 
 def test_a_storm_that_could_not_begin_can_be_begun_again(visit: Visit) -> None:
     page = visit(f"/puzzles/{GAME}?mode=storm", lang="en")
+    page.keyboard.press("n")
+    assert page.locator("#question").inner_text() == "Storm"
     page.route("**/storms", lambda route: route.abort())
     page.locator("#begin").click()
     page.locator("#notice", has_text="That didn't work").wait_for()
     page.unroute("**/storms")
     page.locator("#begin").click()
-    shown(page)
+    first = shown(page)
+    asked: list[str] = []
+    page.on("request", lambda request: asked.append(request.url))
+    page.keyboard.press("n")
+    page.locator(f"#panel [data-number='{first.best}']").first.click()
+    shown(page, first)
+    assert "/storms/" in asked[0], "the key for the next puzzle shows no other one"

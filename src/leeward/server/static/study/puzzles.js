@@ -73,6 +73,7 @@ by("next").addEventListener("click", next);
 by("answer").addEventListener("click", reveal);
 
 function next() {
+  if (mode === "storm") return; // the server chooses
   if (mode === "exam") return exam.next().catch(failed);
   if (mode === "repeat") return repeat(placeIn + 1);
   if (mode === "theme" && placeIn < graded.length) return practise(placeIn + 1);
