@@ -95,6 +95,7 @@ export class Mistakes {
       const where = `at=${decision.number - 1}&action=${number}&lang=${page.lang}`;
       /** @type {Message.Tried} */
       const { right, text } = await ask(`/api/v1/tables/${page.id}/analysis/try?${where}`);
+      if (this.decisions[this.at] !== decision) return;
       this.said.textContent = text;
       this.buttons.get(number)?.classList.add(right ? "right" : "wrong");
       if (right) this.onward.classList.add("main");
