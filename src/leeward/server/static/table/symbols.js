@@ -31,7 +31,10 @@ export class Symbols {
   /** Fetch them once; after a failure the next call tries again. */
   fetch() {
     this.coming ??= fetch(`/pictures/${page.game}/fixed/${this.mark}`)
-      .then((answer) => answer.text())
+      .then((answer) => {
+        if (!answer.ok) throw new Error(answer.statusText);
+        return answer.text();
+      })
       .then((text) => this.take(text))
       .catch((problem) => {
         this.coming = null;
