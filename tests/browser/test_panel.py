@@ -9,8 +9,10 @@ import pytest
 
 import leeward
 from browser.sitting_down import new_table, saved
+from browser.test_clocks import ASK
 from browser.test_every_screen import SETTLED
 from browser.test_hand import game_where
+from browser.test_offered import open_game
 from browser.test_play import Visit, answers, begin, open_log, point_on, tab_to, version_of, wait_for_turn
 from browser.test_together import two_people
 from leeward.cooper_island.rules.table import Decision
@@ -149,6 +151,19 @@ def test_an_action_that_needs_a_second_touch_opens_the_list_to_ask(visit: Visit)
     page.mouse.click(*point_on(page.locator(f'#picture [data-action="{captain}"]')))
     assert page.locator(".sure").is_visible()
     assert list_is_open(page)
+
+
+def test_what_was_to_be_confirmed_is_forgotten_in_another_position(visit: Visit) -> None:
+    page = open_game(visit, leeward.new("puerto-rico", players=3, seed=3), askEnd=True, preview=False, list=True)
+    captain = page.locator("#panel").get_by_role("button", name="captain")
+    captain.click()
+    page.locator(".sure").wait_for()
+    page.evaluate(ASK, ["POST", f"/api/v1/tables/{page.url.split('/')[-1]}/actions", {"expected": 0, "action": "role settler"}])
+    page.wait_for_selector("body[data-version='1']")
+    page.locator("#undo:enabled").click()
+    page.wait_for_selector("body[data-version='0'], body[data-version='2']")
+    captain.wait_for()
+    assert page.locator(".sure").count() == 0
 
 
 # the story since my turn, and the log

@@ -65,6 +65,11 @@ async function showView(view) {
   const { past, side, board, lesson, finale, analysis } = parts;
   state.reasons.clear();
   state.view = view;
+  if (before?.version !== view.version) {
+    // What was to be confirmed was about another position.
+    state.choices.sure = null;
+    parts.coach.drop();
+  }
   if (!before && !view.over && view.kinds.includes("computer")) watchPreparation(view.game);
   // A link to a position of the past shows that first.
   if (page.at !== null) past.look(page.at, true);
