@@ -166,6 +166,15 @@ def test_what_was_to_be_confirmed_is_forgotten_in_another_position(visit: Visit)
     assert page.locator(".sure").count() == 0
 
 
+def test_what_was_confirmed_is_not_asked_again_when_the_coach_agrees(visit: Visit) -> None:
+    page = begin(visit, list=True, preview=False, askEnd=True, coach=True)
+    page.route("**/coach?*", lambda route: route.fulfill(json={"loss": 0, "text": ""}))
+    version = version_of(page)
+    page.locator("#panel").get_by_role("button", name="captain").click()
+    page.locator(".sure").click()
+    page.wait_for_function("(version) => Number(document.body.dataset.version) > version", arg=version)
+
+
 # the story since my turn, and the log
 
 CUT = """() => [...document.querySelectorAll("#story, #story *")].filter((each) => each.scrollWidth > each.clientWidth + 1

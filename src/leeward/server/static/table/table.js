@@ -28,7 +28,7 @@ import { reshape, restyle, showOther, showPast, showPresent } from "./show.js";
 import { Side } from "./side.js";
 import { offered, state } from "./state.js";
 import { Story } from "./story.js";
-import { act, actWhole, askHint, chooseOf, offer, pointAtThings, send, takeBack, talk, why } from "./turn.js";
+import { act, actWhole, askHint, chooseOf, offer, play, pointAtThings, send, takeBack, talk, why } from "./turn.js";
 
 const place = by("picture");
 
@@ -79,7 +79,7 @@ parts.hint = new HintBox({
   },
 });
 parts.lesson = new LessonBox({ picture: parts.picture, board: parts.board, send: (message) => parts.link.send(message) });
-parts.coach = new Coach({ act: actWhole, send, hushed: () => state.view && parts.lesson.show(state.view) });
+parts.coach = new Coach({ act: play, send, hushed: () => state.view && parts.lesson.show(state.view) });
 parts.past = new Past({ show: showPast, leave: showPresent });
 parts.side = new Side({ story: new Story(parts.picture, (number) => parts.past.look(number)), talk });
 parts.room = new Room();

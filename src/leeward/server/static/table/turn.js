@@ -124,13 +124,20 @@ export function act(action) {
  * @param {Choice} choice
  */
 export function actWhole(choice) {
-  if (!free() || !state.view) return;
-  const { version: expected } = state.view,
-    { actions } = choice;
+  if (!free()) return;
   parts.preview.clear();
   if (parts.choices.mustAsk(choice)) offer();
-  else if (parts.coach.waits(choice)) return;
-  else if (actions.length > 1) send({ type: "act_all", expected, actions });
+  else if (!parts.coach.waits(choice)) play(choice);
+}
+
+/**
+ * Play a choice that nobody has to confirm any more.
+ * @param {Choice} choice
+ */
+export function play({ actions }) {
+  if (!free() || !state.view) return;
+  const { version: expected } = state.view;
+  if (actions.length > 1) send({ type: "act_all", expected, actions });
   else send({ type: "act", expected, action: actions[0] });
 }
 
