@@ -10,6 +10,10 @@ let view;
 let said = []; // about the choices on the copy, one by one; empty leaves one open
 /** @type {string[]} */
 let told = []; // the same in words
+/** @type {Message.View | undefined} */
+let followed; // the view whose plan is shown
+/** @type {number | undefined} */
+let timer; // until it is read again
 const later = 15_000; // milliseconds after which a plan that is due has been played
 const dialog = make("dialog", "", "plans"),
   body = make("div");
@@ -36,16 +40,16 @@ export async function openPlans(now) {
  * @param {HTMLElement} place
  */
 export async function followPlan(now, place) {
-  const id = now.id,
-    mine = now.mine.includes(now.seat);
+  followed = now;
+  clearTimeout(timer);
   const plan = await ask(address(now)).catch(() => null);
-  if (!plan) return;
+  if (!plan || followed !== now) return;
   place.textContent = plan.stopped || (plan.lines.length ? say("Planned: {count}", { count: plan.lines.length }) : "");
   place.hidden = !place.textContent;
   place.classList.toggle("warning", Boolean(plan.stopped));
   document.body.dataset.planned = plan.played.join(" ");
   markPlayed();
-  if (mine && plan.lines.length && id === now.id) setTimeout(() => followPlan(now, place), later);
+  if (now.mine.includes(now.seat) && plan.lines.length) timer = setTimeout(() => followPlan(now, place), later);
 }
 
 /** Mark the lines of the log and the story that my plan played. */
