@@ -238,11 +238,11 @@ def test_who_is_placed_leaves_the_windrose(visit: Visit) -> None:
     page = open_game(visit, game)
     people = page.locator("[id*=windrose-person]")
     own = page.locator(f"[id^=on-{int(game.table.seat)}-windrose-person]")
-    assert (own.count(), people.and_(page.locator(".gone")).count()) == (waiting, waiting), "all have an obvious place"
+    assert (own.count(), people.and_(page.locator(".placed")).count()) == (waiting, waiting), "all have an obvious place"
     page.locator("#arrange [data-focus^=less]:enabled").first.click()
-    assert page.locator("[id*=windrose-person].gone").count() == waiting - 1
+    assert page.locator("[id*=windrose-person].placed").count() == waiting - 1
     page.get_by_role("button", name="Reset").click()
-    assert page.locator("[id*=windrose-person].gone").count() == 0
+    assert page.locator("[id*=windrose-person].placed").count() == 0
 
 
 def test_the_keyboard_opens_the_list_of_places(visit: Visit) -> None:

@@ -77,7 +77,7 @@ def test_an_operator_repeats_a_tournament_until_it_is_ended(anna: Player) -> Non
         until(lambda: sorted(listed()) == [("cancelled", made["next"]), ("open", following)])
         until(lambda: set(told(ida)) == {"tournament", "evening"})
         page = ida.browse("/notices?lang=en").text
-        assert "The next tournament of Club evening begins on" in page
+        assert "You can enter the next tournament of Club evening: it begins on" in page
         assert anna.ask("DELETE", f"/api/v1/evenings/{made['id']}").status_code == 200
         assert anna.ask("GET", "/api/v1/evenings").json() == []
         assert ("open", following) in listed(), "what people have entered takes place"

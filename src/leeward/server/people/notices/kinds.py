@@ -38,7 +38,7 @@ KINDS: dict[str, Kind] = {
     "bye": Kind(term("You have a bye in round {round} of the tournament {title}."), "/tournaments/{tournament}", "tournaments"),
     "tournament": Kind(term("There is news of the tournament {title}."), "/tournaments/{tournament}", "tournaments"),
     "evening": Kind(
-        term("The next tournament of {title} begins on {until}: you can enter now."),
+        term("You can enter the next tournament of {title}: it begins on {until}."),
         "/tournaments/{tournament}",
         "tournaments",
     ),

@@ -177,7 +177,7 @@ export class Arrange {
 
   draw() {
     for (const old of this.picture.things(".arranged")) old.remove();
-    for (const gone of this.picture.things(".gone")) gone.classList.remove("gone");
+    for (const placed of this.picture.things(".placed")) placed.classList.remove("placed");
     const { given, wanted, version } = arrange;
     if (!given || !wanted) {
       this.box.replaceChildren();
@@ -334,7 +334,7 @@ export class Arrange {
     for (const [number, kind] of pool.entries()) {
       const at = left.indexOf(kind);
       if (at >= 0) left.splice(at, 1);
-      else this.picture.find(`${stand}-${number + 1}`)?.classList.add("gone");
+      else this.picture.find(`${stand}-${number + 1}`)?.classList.add("placed");
     }
   }
 
