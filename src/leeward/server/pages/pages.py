@@ -10,7 +10,7 @@ from litestar.exceptions import NotFoundException
 from litestar.params import FromPath, FromQuery
 from litestar.response import Response
 
-from leeward.kernel.contract.game import GameRules, game_named
+from leeward.kernel.contract.game import game_named
 from leeward.kernel.contract.installed import rooms
 from leeward.kernel.language.speech import voice
 from leeward.kernel.picture.drawing import Shape
@@ -167,13 +167,14 @@ async def hosted(visit: Visit, secret: str, lang: str) -> dict[str, object]:
     return {"host": game.names[hosts[0]] if hosts else "", "variant": variant}
 
 
-@cache
 def offered_games(lang: str) -> list[dict[str, object]]:
     """List the games and their options in words."""
-    return [offered_game(game_named(name), lang) for name in rooms()]
+    return [offered_game(name, lang) for name in rooms()]
 
 
-def offered_game(rules: GameRules, lang: str) -> dict[str, object]:
+@cache
+def offered_game(name: str, lang: str) -> dict[str, object]:
+    rules = game_named(name)
     words = rules.words
     options = [
         {
