@@ -16,6 +16,12 @@ FLAWS = {
     "newer": ("game.py", 'name="newer",', 'name="newer",\n        contract=99,'),
     "strange": ("game.py", 'name="strange",', 'name="strange",\n        colours=7,'),
     "blank": ("picture/__init__.py", "    drawn = [", "    return Drawing(1, 1, lang, '', '', (), (), 1)\n    drawn = ["),
+    "unescaped": (
+        "picture/__init__.py",
+        "    drawn = [",
+        """    called = "".join(f"<text>{name}</text>" for name in names)
+    drawn = [Part("names", 0, 0, called, mark_of(called)), """,
+    ),
     "speechless": ("words.py", "def title(", "def no_title("),
     "endless": ("game.py", "    seat = table.seat\n", "    seat = table.seat\n    while table.seats > 0:\n        pass\n"),
     "crashing": ("game.py", "    seat = table.seat\n", '    seat = table.seat\n    raise ValueError("no such stone")\n'),
@@ -34,7 +40,7 @@ FLAWS = {
 OTHERS = [name for name in FLAWS if name != "fragile"]
 
 SERVED = """
-import json, sys, tempfile, time
+import json, re, sys, tempfile, time
 from pathlib import Path
 from litestar.testing import TestClient
 from leeward.laws import trial
@@ -59,6 +65,7 @@ with TestClient(create_app(Settings(folder=Path(tempfile.mkdtemp()), prepare=Fal
     told["start"] = page.get("/").status_code
     told["refused"] = {name: make(name).status_code for name in others}
     told["after"] = {path: page.get(path).status_code for path in ("/", "/lobby", "/my-games", "/statistics", "/api/v1/ready")}
+    told["offered"] = sorted(set(re.findall("/pictures/([a-z-]+)/art", page.get("/").text)))
     told["health"] = page.get("/healthz").json()
     sound = make("puerto-rico").json()["id"]
     for how in ("raises", "endless"):
@@ -123,6 +130,7 @@ def test_a_broken_game_is_left_out_and_a_table_that_breaks_stops_alone(installed
     assert told["start"] == 200
     assert set(told["refused"].values()) <= {400, 409}, told["refused"]  # 409: it broke while it was tried
     assert set(told["after"].values()) == {200}, told["after"]
+    assert told["offered"] == ["cooper-island", "fragile", "puerto-rico"]
     left_out = told["health"]["left_out"]
     assert sorted(left_out) == sorted(OTHERS)
     assert left_out["endless"] == "its rules do not end"
@@ -141,7 +149,7 @@ def test_a_broken_game_is_left_out_and_a_table_that_breaks_stops_alone(installed
 def test_the_list_of_games_names_the_broken_ones_and_their_reasons(installed: Path) -> None:
     done = run(installed, "-c", LISTED)
     assert done.returncode == 0, done.stderr
-    assert "Trying blank, crashing, endless, fragile in another process…" in done.stderr
+    assert "Trying blank, crashing, endless, fragile, unescaped in another process…" in done.stderr
     assert "puerto-rico: 3 to 5 players" in done.stdout or "puerto-rico: 2 to 5 players" in done.stdout
     assert "no-import is left out: it cannot be loaded. RuntimeError: the author forgot something" in done.stdout
     assert "newer is left out: it cannot be loaded. " in done.stdout
@@ -151,6 +159,8 @@ def test_the_list_of_games_names_the_broken_ones_and_their_reasons(installed: Pa
     assert "(the package is made for another version of Leeward)" in done.stdout
     assert "speechless is left out" in done.stdout
     assert "blank is left out: it cannot be drawn. ValueError: the picture is empty" in done.stdout
+    assert "unescaped is left out: it cannot be drawn. ValueError: the part 'names' of the picture is not XML" in done.stdout
+    assert "escape the players' names with html.escape" in done.stdout
     assert "crashing is left out: it cannot be played to its end. ValueError: no such stone" in done.stdout
     assert "endless is left out: its rules do not end. still playing after 15 seconds" in done.stdout
     assert "crashing wird ausgelassen: es lässt sich nicht zu Ende spielen. ValueError: no such stone" in done.stdout

@@ -13,6 +13,7 @@ from leeward.kernel.language.speech import LANGUAGES
 from leeward.kernel.picture.drawing import Shape
 from leeward.kernel.play.game import NOBODY, Game, new
 from leeward.laws.laws import Law
+from leeward.laws.pictures import flaw_of, odd_names
 from leeward.laws.start import Start, refusing, require
 
 WIDEST_BOARD = 100  # characters
@@ -177,17 +178,15 @@ def say_a_game(game: Game) -> None:
 
 
 def everything_can_be_drawn(start: Start) -> None:
-    """`draw` returns parts with unique names in every shape, for every viewer, and nothing that the viewer may not know."""
+    """`draw` returns well-formed parts with unique names in every shape, for every viewer, whatever the players are called."""
     for game in start.stops(gap=60):
-        legal = tuple(game.legal.numbers)
+        legal, names = tuple(game.legal.numbers), odd_names(game)
         for viewer in range(NOBODY, game.seats):
             table, own = game.view(viewer), legal if viewer == game.table.seat else ()
             for shape in Shape:
-                drawing = game.rules.picture.draw(table, game.names, viewer, lang=game.lang, legal=own, shape=shape)
-                require(drawing.parts and any(part.svg for part in drawing.parts), "the picture is empty")
-                require(drawing.width > 0 < drawing.height, "the picture has no size")
-                names = [part.name for part in drawing.parts]
-                require(len(set(names)) == len(names), "two parts of the picture have the same name")
+                drawing = game.rules.picture.draw(table, names, viewer, lang=game.lang, legal=own, shape=shape)
+                flaw = flaw_of(drawing)
+                require(not flaw, flaw)
 
 
 LAWS_OF_TEXTS: list[Law] = [

@@ -15,6 +15,7 @@ from leeward.kernel.doors.entry import prepare_game
 from leeward.kernel.language.speech import term
 from leeward.kernel.play.game import new
 from leeward.kernel.play.rehearsal import rehearse
+from leeward.laws.pictures import flaw_of, odd_names
 
 LONGEST = 60.0  # seconds to play, say and draw a few games
 LONGEST_COMPILING = 900.0  # seconds
@@ -59,9 +60,9 @@ def attempt(name: str, seconds: float) -> int:
 
 def drawn(name: str) -> None:
     game = new(name, seed=0)
-    drawing = game.rules.picture.draw(game.view(0), game.names, 0, game.lang, game.legal.numbers)
-    if not any(part.svg for part in drawing.parts):
-        raise ValueError("the picture is empty")
+    flaw = flaw_of(game.rules.picture.draw(game.view(0), odd_names(game), 0, game.lang, game.legal.numbers))
+    if flaw:
+        raise ValueError(flaw)
 
 
 def thought(name: str) -> None:
