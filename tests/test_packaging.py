@@ -54,6 +54,21 @@ with TestClient(create_app(Settings(folder=Path("data"), prepare=False))) as pag
     print(Path(sys.modules["leeward"].__file__).parent)
 """
 
+NEW_GAME = """
+from leeward.cli import main
+sys.exit(main(["new-game", "atoll", "--folder", "sources"]))
+"""
+OWN_GAME = """
+import leeward
+from leeward.cli import main
+game = leeward.new("atoll", players=2, seed=1)
+me = game.table.seat
+game.play(game.legal[0])
+mine, others = (game.told(seat, 1)[0].text for seat in (me, 1 - me))
+assert others.endswith("lays a number face down") and mine != others, (mine, others)
+main(["play", "atoll", "--players", "2", "--seat", "random,random", "--seed", "3"])
+"""
+
 
 def needed(requirements: list[str], known: set[str]) -> set[str]:
     """Return the names of all packages that these requirements install, directly or not."""
@@ -89,15 +104,23 @@ def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture(scope="module")
 def installed(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
-    folder = tmp_path_factory.mktemp("installed")
+    return install(wheel, tmp_path_factory.mktemp("installed"))
+
+
+def install(wheel: Path, folder: Path) -> Path:
     pip = [sys.executable, "-m", "pip", "install", "--quiet", "--no-index", "--no-deps", "--target"]
     subprocess.run([*pip, folder, wheel], check=True)
     return folder
 
 
-def run(script: str, installed: Path, folder: Path) -> str:
-    """Run a script in an empty folder, with this installation and its requirements only."""
-    changes = {"PYTHONPATH": str(installed), "LEEWARD_INTERPRET": "1", "LEEWARD_DATA": str(folder), "PYTHONSAFEPATH": "1"}
+def run(script: str, folder: Path, *installed: Path) -> str:
+    """Run a script in an empty folder, with these installations and Leeward's requirements only."""
+    changes = {
+        "PYTHONPATH": os.pathsep.join(map(str, installed)),
+        "LEEWARD_INTERPRET": "1",
+        "LEEWARD_DATA": str(folder),
+        "PYTHONSAFEPATH": "1",
+    }
     told = subprocess.run(
         [sys.executable, "-c", ONLY.format(missing=not_for_players()) + script],
         cwd=folder,
@@ -129,11 +152,21 @@ def test_a_wheel_has_the_same_texts_as_the_checkout(installed: Path) -> None:
 
 
 def test_a_wheel_plays_in_the_terminal_from_an_empty_folder(installed: Path, tmp_path: Path) -> None:
-    assert "gewinnt mit" in run(TERMINAL, installed, tmp_path)
+    assert "gewinnt mit" in run(TERMINAL, tmp_path, installed)
 
 
 def test_a_wheel_plays_in_the_browser_from_an_empty_folder(installed: Path, tmp_path: Path) -> None:
-    assert run(BROWSER, installed, tmp_path).strip() == str(installed / "leeward")
+    assert run(BROWSER, tmp_path, installed).strip() == str(installed / "leeward")
+
+
+def test_a_game_of_another_wheel_is_played_beside_it_and_its_sealed_choice_stays_sealed(
+    installed: Path, tmp_path: Path
+) -> None:
+    run(NEW_GAME, tmp_path, installed)
+    pip = [sys.executable, "-m", "pip", "wheel", "--quiet", "--no-deps", "--no-build-isolation", "--wheel-dir"]
+    subprocess.run([*pip, tmp_path / "dist", tmp_path / "sources" / "atoll"], check=True)
+    own = install(next((tmp_path / "dist").glob("atoll-*.whl")), tmp_path / "own")
+    assert "no stone is left" in run(OWN_GAME, tmp_path, installed, own)
 
 
 def test_a_wheel_with_compiled_rules_is_for_their_system_and_their_compilers_only(tmp_path: Path) -> None:

@@ -10,8 +10,11 @@ from pathlib import Path
 
 import pytest
 
+import leeward
+from leeward.arena import remote
 from leeward.arena.remote import Remote
 from leeward.kernel.contract.game import BadOption
+from leeward.kernel.play.game import Game
 from leeward.opponents.players import Greedy
 from server.playing import Server
 
@@ -57,6 +60,20 @@ def test_a_bad_bot_is_named_and_its_game_goes_on(server: Server, tmp_path: Path)
     assert "a random action is played instead: RuntimeError: lost the thread" in done.stderr
     assert "chose 'nonsense', which is not legal" in done.stderr
     assert "a bot prints" not in done.stdout
+
+
+def test_a_bot_that_never_answers_is_named_and_a_random_action_is_played(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    class Silent:
+        def choose(self, game: Game) -> int:
+            threading.Event().wait()
+            return 0
+
+    monkeypatch.setattr(remote, "PATIENCE", 0.1)
+    game = leeward.new("puerto-rico", players=3, seed=1)
+    assert Remote("http://127.0.0.1:1", Silent()).choose(game) in game.legal.numbers
+    assert "the bot failed, a random action is played instead: TimeoutError: no answer within" in capsys.readouterr().err
 
 
 def test_a_bot_without_a_place_to_play_and_a_refused_token_get_a_clear_sentence(server: Server) -> None:
