@@ -12,6 +12,7 @@ from leeward.server.storage import jobs
 from leeward.server.storage.games import Storage
 from leeward.server.tables.clocks import keeping, service
 from leeward.server.tables.clocks.outages import beat
+from leeward.server.tables.table import LiveTable
 from server.attacked import ANNAS, EVES, Running, Serve, forget_tables, until
 from server.lobby.looking import get_up, opened, sit
 from server.playing import COMPUTER, ME, OPEN, Player, View
@@ -102,8 +103,8 @@ def test_a_clock_that_was_set_anew_while_a_server_looked_at_it_is_left_alone(ser
     (job,) = claimed
     anna.act(table)
     live = server.do(tables.find(table))
-    server.do(keeping.look_at_clock(live, job, tell))
-    server.do(keeping.run_out(live, live.state.clock, 0, job, tell))
+    server.do(keeping.look_at_clock(live, job, clock.now(), tell))
+    server.do(keeping.run_out(live, live.state.clock, 0, job, clock.now(), tell))
     assert seen(eve, table)["said"] == []
     assert anna.see(table)["left"] == []
 
@@ -231,6 +232,28 @@ def test_a_clock_that_jumps_just_after_a_heartbeat_makes_nobody_late(serve: Serv
     jump(0.0, server)
     until(lambda: seen(anna, table)["seconds"] > 590)
     assert seen(anna, table)["said"] != []
+
+
+@pytest.mark.both_databases
+def test_a_machine_that_sleeps_while_it_looks_at_a_clock_makes_nobody_late(
+    serve: Serve, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    server = serve()
+    anna, _, table = two(server, LIVE)
+    clocks = server.app.state.site.clocks
+    due: list[jobs.Job] = []
+    until(lambda: due or due.extend(jobs.claim(clocks.storage, ["clock"], clock.now() + HOUR, 1)))
+    find = clocks.tables.find
+
+    async def sleep_and_find(table: str) -> LiveTable | None:
+        clock.turn(2.0 * DAY)
+        found: LiveTable | None = await find(table)
+        return found
+
+    monkeypatch.setattr(clocks.tables, "find", sleep_and_find)
+    server.do(clocks.ring(due[0]))
+    monkeypatch.undo()
+    assert anna.see(table)["left"] == []
 
 
 @pytest.mark.both_databases

@@ -142,13 +142,12 @@ def seat_effect(live: LiveTable, seat: int, kind: Kind) -> list[Also]:
 
 
 @exclusive
-async def look_at_clock(live: LiveTable, job: Job, tell: Tell) -> None:
+async def look_at_clock(live: LiveTable, job: Job, now: float, tell: Tell) -> None:
     """Do what the table agreed to if somebody's time has run out; warn them before; look again later."""
     clock, seat = live.state.clock, deciding(live)
     deadline = clock.deadline(seat) if clock is not None else None
     if clock is None or deadline is None:
         return
-    now = live.storage.now()
     if deadline > now:
         warns = clock.pace.kind == "days" and now >= warned_at(clock, deadline) and not job.content.get("warned")
         content = {"warned": True} if warns or job.content.get("warned") else {}
@@ -156,13 +155,13 @@ async def look_at_clock(live: LiveTable, job: Job, tell: Tell) -> None:
         owners = owners_of(live, seat) if warns else []
         await live.storage.do(look_later, live, job, when, content, owners, deadline, tell)
     else:
-        await run_out(live, clock, seat, job, tell)
+        await run_out(live, clock, seat, job, now, tell)
 
 
-async def run_out(live: LiveTable, clock: Clock, seat: int, job: Job, tell: Tell) -> None:
+async def run_out(live: LiveTable, clock: Clock, seat: int, job: Job, now: float, tell: Tell) -> None:
     """Write that somebody's time has run out, and what follows, in one transaction with the end of its job."""
     state, ends = live.state, clock.pace.ends
-    event = ClockEvent(state.last_row, live.storage.now(), "out", seat, seat, {"did": ends})
+    event = ClockEvent(state.last_row, now, "out", seat, seat, {"did": ends})
     # A person who never decided may not have known of the game: then it counts for nobody.
     rated = state.stored.rated and any(moment.seat == seat for moment in state.past)
     gone = seat if ends in ("computer", "resign") else None

@@ -18,13 +18,18 @@ class Clocks:
         self.outage = 0.0  # when the latest one ended that the tables in memory know of
 
     async def ring(self, job: Job) -> None:
-        """Look at the clocks of a table. If no server ran until just now, that time is given back first."""
-        if abs(self.storage.now() - self.beaten) > LATELY:
+        """Look at the clocks of a table. If no server ran until just now, that time is given back first.
+
+        The time is read once: a machine may sleep before the table has been found.
+        """
+        now = self.storage.now()
+        if abs(now - self.beaten) > LATELY:
             await self.beat()
+            now = self.beaten
         live = await self.tables.find(job.key)
         if live is not None:
             await self.give_back(live)
-            await look_at_clock(live, job, self.tell)
+            await look_at_clock(live, job, now, self.tell)
 
     async def beat(self) -> None:
         ended, self.beaten = await self.storage.do(beat, self.storage)
