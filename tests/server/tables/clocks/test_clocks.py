@@ -242,7 +242,12 @@ def test_a_machine_that_sleeps_while_it_looks_at_a_clock_makes_nobody_late(
     anna, _, table = two(server, LIVE)
     clocks = server.app.state.site.clocks
     due: list[jobs.Job] = []
-    until(lambda: due or due.extend(jobs.claim(clocks.storage, ["clock"], clock.now() + HOUR, 1)))
+
+    def claim() -> list[jobs.Job]:
+        due.extend(jobs.claim(clocks.storage, ["clock"], clock.now() + HOUR, 1))
+        return due
+
+    until(claim)
     find = clocks.tables.find
 
     async def sleep_and_find(table: str) -> LiveTable | None:
