@@ -2,6 +2,7 @@
 
 import json
 import re
+from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
 
@@ -12,7 +13,7 @@ from leeward.analysis import explanation
 from leeward.analysis.courses import claims, continued, course, reasoning_of
 from leeward.analysis.explanation import explain, outlooks, what_it_brings, whole
 from leeward.analysis.hints import Choice, Hint, hint
-from leeward.analysis.survey import Told, positions, told
+from leeward.analysis.survey import Told, positions, said_again, told
 from leeward.analysis.thoughts import told_thought
 from leeward.cooper_island.rules.components import Item, Piece
 from leeward.kernel.contract.game import game_named
@@ -23,8 +24,10 @@ from leeward.kernel.play.game import Game
 from leeward.lessons import Session, lesson_named
 from leeward.opponents.levels import LEVELS
 from leeward.opponents.players import prepare
+from leeward.puerto_rico.rules.components import Building, Good
 
 SAMPLE = 5
+AGAIN = 20  # hints of the report that are explained again
 WANTED = 0.85  # share of hints with a reason
 FEWEST = 100
 CHECKS = Path(__file__).parent.parent.parent / "docs/background/checks"
@@ -55,6 +58,18 @@ def test_the_report_of_all_hints_is_of_these_rules_and_good_enough(name: str) ->
     assert report["false"] == 0
     assert report["share"] >= WANTED
     assert report["with a reason"] == sum(bool(each["kinds"]) for each in report["texts"] if each["other"])
+
+
+@games
+def test_the_report_says_what_is_said_today(name: str) -> None:
+    """Explain the hints of the first games again, with the lines that the search found then."""
+    report = json.loads((CHECKS / f"reasons-{name}.json").read_text("utf-8"))
+    prepare(name)
+    found = {(game.seats, game.number): game for game in positions(name, AGAIN, report["texts"][0]["seed"])}
+    told = [each for each in report["texts"][:AGAIN] if (each["players"], each["number"]) in found]
+    assert len(told) == AGAIN, "another seed or other players"
+    for each in told:
+        assert said_again(found[each["players"], each["number"]], each["lines"], each["chances"]) == each["texts"]
 
 
 @games
@@ -184,3 +199,88 @@ def test_money_that_an_opponent_has_spent_on_a_building_is_no_reason() -> None:
     rules = reasoning_of(game)
     assert rules is not None
     assert not rules.PROOFS["money"]((1, poor, rich), ahead, instead)
+
+
+def line_of(game: Game, *texts: str) -> list[int]:
+    """Play actions by the beginnings of their texts, take them back, and return their numbers."""
+    played = list[int]()
+    for text in texts:
+        action = next(int(each) for each in game.legal if each.text.startswith(text))
+        played.append(action)
+        game.play(action)
+    game.undo(len(played))
+    return played
+
+
+def compared_by(game: Game, one: Sequence[str], other: Sequence[str]) -> list[Reason]:
+    """Return the true reasons for the first of two series of actions, and check that every claim is true."""
+    said = claims(game, line_of(game, *one), line_of(game, *other), "en")
+    assert {each.text for each in said.claimed} == {each.text for each in said.true}
+    return said.true
+
+
+def rich_builders(doubloons: int) -> Game:
+    game = leeward.new("puerto-rico", players=3, seed=5, first="1")
+    for seat in range(3):
+        game.table.players[seat].doubloons = doubloons
+    return game
+
+
+def test_a_building_of_which_two_are_left_is_not_the_last_one() -> None:
+    game = rich_builders(3)
+    for copies, said in ((2, False), (1, True)):
+        game.table.stock[Building.SMALL_MARKET] = copies
+        others = ("build small market", "pass") if copies > 1 else ("pass", "pass")
+        found = compared_by(
+            game,
+            ("role builder", "build small market", *others),
+            ("role builder", "build hacienda", "build small market", "pass"),
+        )
+        assert ("last-one" in [each.kind for each in found]) == said
+
+
+def test_money_that_i_spent_on_a_building_is_no_reason() -> None:
+    game = rich_builders(3)
+    ahead, instead = (
+        course(game, line_of(game, *texts)) for texts in (("role mayor",), ("role builder", "build hacienda", "pass", "pass"))
+    )
+    rules = reasoning_of(game)
+    assert rules is not None
+    mine = [int(each.end.players[0].doubloons) for each in (ahead, instead)]
+    assert mine[0] > mine[1]
+    assert not rules.PROOFS["money"]((0, *mine), ahead, instead)
+
+
+def test_a_large_building_is_compared_by_its_extra_points() -> None:
+    game = rich_builders(12)
+    game.table.players[0].points = 8
+    found = compared_by(
+        game, ("role builder", "build residence", "pass", "pass"), ("role builder", "build customs house", "pass", "pass")
+    )
+    said = next(each for each in found if each.kind == "extra")
+    assert said.text == "As things stand, you would get 4 points extra for the residence, 2 for the customs house."
+
+
+def test_what_a_choice_is_called_is_no_reason_for_it() -> None:
+    game = rich_builders(3)
+    game.play("role settler")
+    taken = [action.text for action in game.legal if action.text.startswith("take ")]
+    found = claims(
+        game, line_of(game, "take quarry"), line_of(game, next(each for each in taken if each != "take quarry")), "en"
+    )
+    assert {each.kind: each.plain for each in found.true} == {"tile": True, "saves": False}
+    first, second = (Choice(game.legal[0], 0.5, [0.5] * 3, tuple(line_of(game, text))) for text in ("take quarry", "pass"))
+    assert explanation.why(game, first, second) == [
+        "Once staffed, your quarries save you up to 1 doubloon on a building instead of none."
+    ]
+
+
+def test_a_tile_that_nobody_else_has_is_a_reason() -> None:
+    game = rich_builders(3)
+    game.play("role settler")
+    game.table.row[:] = 0
+    game.table.row[Good.SUGAR] = game.table.row[Good.INDIGO] = 1
+    assert game.table.players[1].tiles[Good.INDIGO]
+    kinds = {each.kind for each in compared_by(game, ("take sugar",), ("take indigo",)) if not each.plain}
+    assert {"alone", "new-kind", "price"} <= kinds
+    assert "alone" not in {each.kind for each in compared_by(game, ("take indigo",), ("take sugar",))}

@@ -43,6 +43,22 @@ def test_the_report_covers_every_lesson_and_question_and_found_nothing_untrue(ga
     assert len(told) >= len(course(game)), "most lessons demand something"
 
 
+@games
+def test_the_report_is_of_the_lessons_as_they_are(game: str) -> None:
+    """Compare the demands that were searched with those of today, and the buttons with their texts of today."""
+    report = json.loads((CHECKS / f"lessons-{game}.json").read_text("utf-8"))
+    for lesson in (*course(game), *asked(game)):
+        searched = {each["step"]: each for each in report["demanded"][lesson.source]}
+        today = {each.step + 1: each for each in demands(lesson) if each.refused} if lesson.game is None else {}
+        assert list(searched) == list(today), lesson.source
+        for step, demand in today.items():
+            words, table, found = demand.game.words, demand.game.view(int(demand.game.table.seat)), searched[step]
+            wanted, refused = ({words.label(table, n, "en") for n in numbers} for numbers in (demand.wanted, demand.refused))
+            assert found["demanded"] in wanted
+            assert found["refused"] in refused
+            assert found["said"] == bool(lesson.steps[step - 1].anyway)
+
+
 def test_the_check_finds_the_sentence_that_was_false() -> None:
     lesson = lesson_named("cooper-island", "scoring")
     false = replace(

@@ -67,19 +67,25 @@ class Claims:
 
 
 def claims(game: Game, one: Sequence[int], other: Sequence[int], lang: str) -> Claims:
-    """Compare two lines at the moments that they share, until one gives a reason. Immediate reasons count more."""
-    rules, said = reasoning_of(game), list[Reason]()
+    """Compare two lines at the moments that they share, until one gives a reason. Immediate reasons count more.
+
+    A plain reason, which says what the choices are called, is only returned if there is no other.
+    """
+    rules, said, plain = reasoning_of(game), list[Reason](), list[Reason]()
     ahead, instead = course(game, one), course(game, other)
     if rules is None or not ahead.moves or not instead.moves:
         return Claims([], [])
     moments = list(rules.comparable(ahead, instead))
     for both in moments:
         found = rules.advantages(*both, game.names, lang)
-        said += found
-        if true := [each for each in found if rules.PROOFS[each.kind](each.facts, *both)]:
-            true = [replace(each, later=not rules.PROOFS[each.kind](each.facts, *moments[-1])) for each in true]
-            return Claims(said, sorted(true, key=lambda each: -each.weight - AT_ONCE * (not each.later)))
-    return Claims(said, [])
+        proven = [each for each in found if rules.PROOFS[each.kind](each.facts, *both)]
+        true = [replace(each, later=not rules.PROOFS[each.kind](each.facts, *moments[-1])) for each in proven]
+        true.sort(key=lambda each: -each.weight - AT_ONCE * (not each.later))
+        if not all(each.plain for each in true):
+            return Claims([*said, *found], true)
+        said += [each for each in found if each not in proven]
+        plain = plain or true
+    return Claims([*said, *plain], plain)
 
 
 def reasons(game: Game, one: Sequence[int], other: Sequence[int], lang: str) -> list[Reason]:

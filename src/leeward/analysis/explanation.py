@@ -52,7 +52,7 @@ def why_best(game: Game, found: Hint, obvious: bool = False) -> str:
 def why(game: Game, first: Choice, second: Choice) -> list[str]:
     """List the most important reasons in the game's own terms; points by category where the game has none."""
     seat, lang = int(game.table.seat), game.lang
-    found = reasons(game, first.line, second.line, lang)[:MOST_REASONS]
+    found = [each for each in reasons(game, first.line, second.line, lang) if not each.plain][:MOST_REASONS]
     said, later = ([reason.text for reason in found if reason.later == far] for far in (False, True))
     if later:
         said.append(voice(lang).say("Later this round: {reasons}", reasons=" ".join(later)))

@@ -136,7 +136,7 @@ def told_decision(game: Game, decision: Decision, sentence: str, lang: str, with
 def reason(position: Game, decision: Decision, lang: str) -> str:
     """Return what speaks for the better choice in the game's own terms, if anything does."""
     best, played = (continued(position, line) for line in (decision.line, (decision.action,)))
-    return next((each.text for each in reasons(position, best, played, lang)), "")
+    return next((each.text for each in reasons(position, best, played, lang) if not each.plain), "")
 
 
 def told_player(game: Game, player: Player, lang: str) -> ToldPlayer:

@@ -4,13 +4,14 @@ import argparse
 import json
 import random
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import asdict, dataclass, field
 from importlib.metadata import version
 
 from leeward.analysis.courses import claims
 from leeward.analysis.explanation import explain
-from leeward.analysis.hints import hint
+from leeward.analysis.hints import Choice, Hint, hint
+from leeward.analysis.thoughts import thought_of
 from leeward.kernel.contract.game import game_named
 from leeward.kernel.language.speech import LANGUAGES
 from leeward.kernel.play.game import NAMES, Game, begin
@@ -32,6 +33,8 @@ class Told:
     other: str
     kinds: list[str]  # of the true reasons, the most important first
     false: list[str]  # kinds of reasons that were claimed and not proven
+    lines: list[str]  # of the choice and of the other, as action numbers
+    chances: list[str]  # everyone's, with the choice and with the other
     texts: dict[str, str]
 
 
@@ -80,7 +83,7 @@ def told(game: Game, seed: int) -> Told:
     found = hint(game)
     first, other = found.choices[0], found.other
     said = claims(game, first.line, other.line, "en") if other else None
-    true = [each.kind for each in said.true] if said else []
+    true = [each.kind for each in said.true if not each.plain] if said else []
     left = Counter(each.text for each in said.claimed) - Counter(each.text for each in said.true) if said else Counter()
     return Told(
         seed,
@@ -90,9 +93,21 @@ def told(game: Game, seed: int) -> Told:
         first.action.text,
         str(other.action.text) if other else "",
         true,
-        [each.kind for each in said.claimed if each.text in left] if said and true else [],
+        [each.kind for each in said.claimed if each.text in left] if said else [],
+        [" ".join(map(str, each.line)) for each in (first, other) if each],
+        [" ".join(f"{chance:.6f}" for chance in each.chances) for each in (first, other) if each],
         {lang: explain(game, found, lang) for lang in LANGUAGES},
     )
+
+
+def said_again(game: Game, lines: Sequence[str], chances: Sequence[str]) -> dict[str, str]:
+    """Explain a hint of an earlier survey again, without a search: its texts as they are today."""
+    legal, choices = {int(action): action for action in game.legal}, list[Choice]()
+    for line, won in zip(lines, chances, strict=True):
+        actions = tuple(map(int, line.split()))
+        choices.append(Choice(legal[actions[0]], 0.0, list(map(float, won.split())), actions, thought_of(game, actions)))
+    found = Hint([], choices[:1], choices[1] if len(choices) > 1 else None)
+    return {lang: explain(game, found, lang) for lang in LANGUAGES}
 
 
 def survey(name: str, count: int, seed: int = 1) -> Survey:

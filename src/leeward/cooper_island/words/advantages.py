@@ -42,6 +42,11 @@ __all__ = ["PROOFS", "advantages", "comparable"]
 
 HARDLY = 0.4  # points less that are still about equal
 HARM = 0.6  # worth of what an opponent loses
+# Kinds that say what an action is called, where they are already true after it.
+NAMED = (
+    "boat", "books", "buildings", "cards", "cooper", "drawn", "ground", "hired", "islet", "items", "keeps-cube", "lids",
+    "order", "ruins", "statues",
+)  # fmt: skip
 FIRST_PART = (Decision.START, Decision.INCOME, Decision.TURN, Decision.SECTION)
 
 
@@ -88,6 +93,10 @@ class Advantages(Comparison):
             self.cubes_kept,
             self.grounds,
         )
+
+    def says_the_choice(self, reason: Reason) -> bool:
+        first = self.ahead.first(1), self.instead.first(1)
+        return reason.kind in NAMED and PROOFS[reason.kind](reason.facts, *first)
 
     def sailing(self) -> Iterator[Reason]:
         for seat, here, there in self.better(sailed):

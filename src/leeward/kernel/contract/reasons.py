@@ -51,6 +51,7 @@ class Reason:
     text: str
     weight: float = 0.0  # about how many points it is worth
     later: bool = False  # it doesn't show at the nearest moment, only later in the round
+    plain: bool = False  # it says no more than the two choices are called
 
 
 class Comparison(ABC):
@@ -67,6 +68,10 @@ class Comparison(ABC):
     def parts(self) -> Iterable[Callable[[], Iterator[Reason]]]:
         """Return the functions that look for reasons."""
 
+    def says_the_choice(self, reason: Reason) -> bool:
+        """Return whether a reason says no more than the two choices are called: such a reason explains nothing."""
+        return False
+
     def better(self, count: Callable[[Course, int], int], more: bool = True) -> Iterator[tuple[int, int, int]]:
         """Yield the seats whose number speaks for the first course, with their numbers in both courses.
 
@@ -79,7 +84,8 @@ class Comparison(ABC):
 
     def in_order(self) -> list[Reason]:
         """List all reasons, the most important first."""
-        return sorted((reason for part in self.parts() for reason in part()), key=lambda reason: -reason.weight)
+        found = (replace(reason, plain=self.says_the_choice(reason)) for part in self.parts() for reason in part())
+        return sorted(found, key=lambda reason: -reason.weight)
 
 
 Proof = Callable[[Sequence[int], Course, Course], bool]

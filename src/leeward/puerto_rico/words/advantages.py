@@ -11,6 +11,7 @@ from leeward.puerto_rico.rules.production import harvest
 from leeward.puerto_rico.rules.table import NONE, Act, Decision
 from leeward.puerto_rico.words.names import BUILDING_NOUNS, GOOD_NAMES, ROLE_NOUNS, TILE_NOUNS, doubloons, points
 from leeward.puerto_rico.words.proofs import PROOFS, built, enough_for, fits, lost, made, quarries, sales, shipped, spends_alike
+from leeward.puerto_rico.words.worth import says_the_choice, worth
 
 __all__ = ["PROOFS", "advantages", "comparable"]
 
@@ -60,7 +61,11 @@ class Advantages(Comparison):
             self.roles,
             self.people,
             self.goods,
+            lambda: worth(self),
         )
+
+    def says_the_choice(self, reason: Reason) -> bool:
+        return says_the_choice(self, reason)
 
     def end_of_game(self) -> Iterator[Reason]:
         if bool(self.one.ending) == bool(self.other.ending):
@@ -120,7 +125,7 @@ class Advantages(Comparison):
             yield Reason("builds", (self.me, best, other), text, max(weight, 0.6))
         for seat in self.others:
             theirs, before = built(self.instead, seat), built(self.ahead, self.me)
-            for building in [n for n in gained if n in theirs and n in before and self.one.stock[n] == 0]:
+            for building in [n for n in gained if n in theirs and n in before and self.ahead.start.stock[n] == 1]:
                 thing = self.v.accusative(BUILDING_NOUNS[building])
                 text = self.v.say(
                     "Otherwise {name} builds {building}, the last one left.", name=self.names[seat], building=thing
@@ -280,7 +285,7 @@ class Advantages(Comparison):
                     building=thing,
                 )
                 yield Reason("money-for", (self.me, here, there, aim), text, A_DOUBLOON * (here - there) + 0.3)
-            else:
+            elif spends_alike(self.ahead, self.instead, self.me):
                 text = self.v.say("You then have {doubloons} instead of {less}.", doubloons=have, less=less)
                 yield Reason("money", (self.me, here, there), text, A_DOUBLOON * (here - there) - 0.2)
         for seat in self.others:

@@ -4,12 +4,33 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from leeward.kernel.contract.reasons import Course, Move, Proof
-from leeward.puerto_rico.rules.components import BUILDINGS, COLUMN, COST, GOODS, TILES, Good, Role, Tile
+from leeward.puerto_rico.rules.components import (
+    BUILDINGS,
+    CLOISTER_POINTS,
+    COLUMN,
+    COST,
+    FIRST_BEIGE,
+    GOODS,
+    HOUSE_SPACES,
+    LARGE_COLUMN,
+    TILES,
+    Building,
+    Good,
+    Role,
+    Tile,
+)
 from leeward.puerto_rico.rules.people import workers
 from leeward.puerto_rico.rules.production import capacity, has_aqueduct_for, plant_circles
 from leeward.puerto_rico.rules.table import NONE, Act, Decision
 
 WORTH_SAVING_FOR = 4  # doubloons that a building costs
+LARGE_PLANT = 3  # doubloons that the cheapest production building for two points of the guild hall costs
+PLANTS: Mapping[int, tuple[int, ...]] = {
+    Good.INDIGO: (Building.SMALL_INDIGO_PLANT, Building.LARGE_INDIGO_PLANT),
+    Good.SUGAR: (Building.SMALL_SUGAR_MILL, Building.LARGE_SUGAR_MILL),
+    Good.TOBACCO: (Building.TOBACCO_STORAGE,),
+    Good.COFFEE: (Building.COFFEE_ROASTER,),
+}
 
 PROOFS: Mapping[str, Proof] = {
     "end": lambda f, a, i: (bool(a.end.ending), bool(i.end.ending)) == (bool(f[0]), not f[0]),
@@ -20,7 +41,7 @@ PROOFS: Mapping[str, Proof] = {
     "builds": lambda f, a, i: (
         f[1] in built(a, f[0]) and f[1] not in built(i, f[0]) and (f[2] == NONE or f[2] in built(i, f[0]))
     ),
-    "last-one": lambda f, a, i: f[1] in built(a, a.seat) and a.end.stock[f[1]] == 0 and f[1] in built(i, f[0]),
+    "last-one": lambda f, a, i: f[1] in built(a, a.seat) and a.start.stock[f[1]] == 1 and f[1] in built(i, f[0]),
     "sells": lambda f, a, i: (
         sales(a, f[0]).get(f[1]) == f[2] and sum(sales(i, f[0]).values()) == f[3] and f[2] <= earned(a, f[0])
     ),
@@ -38,9 +59,7 @@ PROOFS: Mapping[str, Proof] = {
     ),
     "quarries": lambda f, a, i: (quarries(a.end, f[0]), quarries(i.end, f[0])) == f[1:] and f[1] > f[2],
     "takes-tile": lambda f, a, i: f[0] != a.seat and tiles(i, f[0])[f[1]] > tiles(a, f[0])[f[1]],
-    "money": lambda f, a, i: (
-        (money(a, f[0]), money(i, f[0])) == f[1:] and better(f, a.seat) and (f[0] == a.seat or spends_alike(a, i, f[0]))
-    ),
+    "money": lambda f, a, i: (money(a, f[0]), money(i, f[0])) == f[1:] and better(f, a.seat) and spends_alike(a, i, f[0]),
     "money-for": lambda f, a, i: (
         (money(a, f[0]), money(i, f[0])) == f[1:3] and f[1] >= price(a.end, f) and f[2] < price(i.end, f)
     ),
@@ -49,12 +68,70 @@ PROOFS: Mapping[str, Proof] = {
     "lying": lambda f, a, i: a.start.placard_doubloons[f[0]] == f[1] > 0 and takes(a, a.seat, f[0]),
     "people": lambda f, a, i: (population(a, f[0]), population(i, f[0])) == f[1:] and f[1] > f[2],
     "goods": lambda f, a, i: (*a.end.players[f[0]].goods, *i.end.players[f[0]].goods) == tuple(f[1:]),
+    "extra": lambda f, a, i: (
+        f[1] in built(a, f[0])
+        and (f[2] == NONE or f[2] in built(i, f[0]))
+        and (large_scores(a, f[:2]), large_scores(i, (f[0], f[2]))) == f[3:]
+        and f[3] > f[4]
+    ),
+    "processing": lambda f, a, i: (processed(a, f), processed(i, f)) == f[2:] and f[2] > f[3],
+    "saves": lambda f, a, i: (
+        (tiles(a, f[0])[Tile.QUARRY], tiles(i, f[0])[Tile.QUARRY]) == f[1:] and f[2] < f[1] <= LARGE_COLUMN
+    ),
+    "alone": lambda f, a, i: not growers(a, f[0], f[1]) and (f[2] == NONE or growers(a, f[0], f[2]) > 0),
+    "new-kind": lambda f, a, i: (
+        a.start.players[f[0]].tiles[f[1]] == 0 and (f[2] == NONE or a.start.players[f[0]].tiles[f[2]] > 0)
+    ),
+    "price": lambda f, a, i: f[1] > f[2] and (chooses_tile(a.start) or a.end.house[f[1]] == 0 or has_office(a, f[0])),
+    "house": lambda f, a, i: a.end.house[f[1]] == 0 < a.end.house[f[2]] and a.end.house.sum() < HOUSE_SPACES,
+    "room": lambda f, a, i: (space_for(a.end, f[1]), space_for(a.end, f[2])) == (f[3], 0) and f[3] > 0,
 }
 
 
 def better(facts: Sequence[int], me: int, less: bool = False) -> bool:
     """Return whether the first number is better for the player: more of one's own, less of the others', or vice versa."""
     return (facts[1] > facts[2]) == ((facts[0] == me) != less) and facts[1] != facts[2]
+
+
+def large_scores(course: Course, facts: Sequence[int]) -> int:
+    """Count what a large building would score at the end of a course, with somebody in it."""
+    player, building = course.end.players[facts[0]], facts[1]
+    city = {n for n in range(BUILDINGS) if player.spot[n] > 0}
+    scored: dict[int, int] = {
+        Building.GUILD_HALL: sum(1 if COST[n] < LARGE_PLANT else 2 for n in city if n < FIRST_BEIGE or n == Building.JEWELER),
+        Building.RESIDENCE: max(4, sum(map(int, player.tiles)) - 5),
+        Building.FORTRESS: population(course, facts[0]) // 3,
+        Building.CUSTOMS_HOUSE: int(player.points) // 4,
+        Building.CITY_HALL: len([n for n in city if n >= FIRST_BEIGE and n != Building.JEWELER]),
+        Building.CLOISTER: CLOISTER_POINTS[sum(int(number) // 3 for number in player.tiles)],
+        Building.ROYAL_GARDEN: int(player.idle_nobles) + sum(map(int, player.nobles)),
+    }
+    return int(scored.get(building, 0))
+
+
+def processed(course: Course, facts: Sequence[int]) -> int:
+    """Count the plantations of a good that the buildings have room for."""
+    player, good = course.end.players[facts[0]], facts[1]
+    plants = [player.spot[n] for n in PLANTS[good] if player.spot[n] > 0]
+    return min(int(player.tiles[good]), sum(int(player.circles[spot]) for spot in plants))
+
+
+def growers(course: Course, seat: int, tile: int) -> int:
+    """Count the other players that have a tile before the choice."""
+    return sum(course.start.players[n].tiles[tile] > 0 for n in range(int(course.start.seats)) if n != seat)
+
+
+def has_office(course: Course, seat: int) -> bool:
+    return people_in(course, (seat, Building.OFFICE)) > 0
+
+
+def chooses_tile(table: Any) -> bool:
+    return table.decision in (Decision.TILE, Decision.SECOND_TILE)
+
+
+def space_for(table: Any, good: int) -> int:
+    loads = zip(table.ship_good, table.ship_size, table.ship_load, strict=True)
+    return sum(int(size - load) for carried, size, load in loads if carried == good)
 
 
 def goods_of(table: Any, seat: int) -> list[int]:
