@@ -69,7 +69,8 @@ def test_the_report_says_what_is_said_today(name: str) -> None:
     told = [each for each in report["texts"][:AGAIN] if (each["players"], each["number"]) in found]
     assert len(told) == AGAIN, "another seed or other players"
     for each in told:
-        assert said_again(found[each["players"], each["number"]], each["lines"], each["chances"]) == each["texts"]
+        game = found[each["players"], each["number"]]
+        assert said_again(game, each["lines"], each["chances"], each["alike"]) == each["texts"]
 
 
 @games
@@ -258,7 +259,7 @@ def test_a_large_building_is_compared_by_its_extra_points() -> None:
         game, ("role builder", "build residence", "pass", "pass"), ("role builder", "build customs house", "pass", "pass")
     )
     said = next(each for each in found if each.kind == "extra")
-    assert said.text == "As things stand, you would get 4 points extra for the residence, 2 for the customs house."
+    assert said.text == "You would get 4 points extra for the residence, 2 for the customs house."
 
 
 def test_what_a_choice_is_called_is_no_reason_for_it() -> None:

@@ -58,6 +58,14 @@ def reasoning_of(game: Game) -> Reasoning | None:
     return cast("Reasoning | None", game.rules.part("words", "advantages"))
 
 
+def come_to_the_same(rules: Reasoning, ahead: Course, instead: Course) -> bool:
+    """Return whether everybody has the same after two courses, at the last moment that they share."""
+    if not ahead.moves or not instead.moves:
+        return False
+    both = next(iter(rules.comparable(ahead, instead)), None)
+    return both is not None and both[0].boards == both[1].boards
+
+
 @dataclass(frozen=True)
 class Claims:
     """The reasons that a game claims for the first of two courses, and those that are true."""

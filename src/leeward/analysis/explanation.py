@@ -8,6 +8,7 @@ from leeward.analysis.courses import reasons
 from leeward.analysis.hints import Choice, Hint
 from leeward.analysis.lines import Step, steps
 from leeward.analysis.thoughts import told_thought
+from leeward.kernel.contract.reasons import Reason
 from leeward.kernel.language.speech import voice
 from leeward.kernel.play.game import Game
 from leeward.kernel.play.wording import within_quotes
@@ -45,22 +46,33 @@ def why_best(game: Game, found: Hint, obvious: bool = False) -> str:
     """Say why a hint's first choice beats its second: the next best one or, with `obvious`, the tempting one."""
     first, second = found.choices[0], found.other
     if second is None:
-        return ""
+        return voice(game.lang).say("The other good choices come to the same.") if found.alike else ""
     return " ".join(sentence for sentence in (how_much(game, first, second, obvious), *why(game, first, second)) if sentence)
 
 
 def why(game: Game, first: Choice, second: Choice) -> list[str]:
     """List the most important reasons in the game's own terms; points by category where the game has none."""
     seat, lang = int(game.table.seat), game.lang
-    found = [each for each in reasons(game, first.line, second.line, lang) if not each.plain][:MOST_REASONS]
+    found = most_important(reasons(game, first.line, second.line, lang), seat)
     said, later = ([reason.text for reason in found if reason.later == far] for far in (False, True))
     if later:
         said.append(voice(lang).say("Later this round: {reasons}", reasons=" ".join(later)))
     if len(found) == MOST_REASONS:
         return said
     ahead, instead = outlooks(game, first.line, second.line)
-    others = [what_it_brings(ahead, instead, seat, lang, said), what_others_get(game, ahead, instead, seat)]
+    others = [what_it_brings(ahead, instead, seat, lang, said), what_others_get(game, ahead, instead, seat, said)]
     return [*said, *(text for text in others if text)][:MOST_REASONS]
+
+
+def most_important(found: Sequence[Reason], seat: int) -> list[Reason]:
+    """Choose the reasons to say: none that says what the choices are called, and only one of a kind about opponents."""
+    chosen, told = list[Reason](), set[str]()
+    for each in found:
+        about_others = len(each.facts) > 1 and each.facts[0] != seat
+        if not each.plain and not (about_others and each.kind in told):
+            chosen.append(each)
+            told |= {each.kind} if about_others else set()
+    return chosen[:MOST_REASONS]
 
 
 def outlooks(game: Game, one: Sequence[int], other: Sequence[int]) -> tuple[Outlook, Outlook]:
@@ -192,11 +204,11 @@ def what_it_brings(ahead: Outlook, instead: Outlook, seat: int, lang: str, said:
     )
 
 
-def what_others_get(game: Game, ahead: Outlook, instead: Outlook, seat: int) -> str:
-    """Name the opponent who would gain most from the other choice."""
+def what_others_get(game: Game, ahead: Outlook, instead: Outlook, seat: int, said: Sequence[str] = ()) -> str:
+    """Name the opponent who would gain most from the other choice, unless a reason that was `said` speaks of them."""
     kept = {other: instead.gain(other) - ahead.gain(other) for other in range(game.seats) if other != seat}
     other = max(kept, key=kept.__getitem__)
-    if not ahead.steps or not instead.steps or kept[other] < MUCH:
+    if not ahead.steps or not instead.steps or kept[other] < MUCH or any(game.names[other] in text for text in said):
         return ""
     points = voice(game.lang).count("{n} point", "{n} points", kept[other])
     return voice(game.lang).say("With the other choice, {name} gets {points} more.", name=game.names[other], points=points)

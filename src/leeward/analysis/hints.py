@@ -1,15 +1,17 @@
 """Hints: what the strongest level would play, its advantage over the next best choice, and the lines behind both.
 
-A hint is about a whole thought: a placement, a payment, a turn. Another order of the same actions is no other choice.
+A hint is about a whole thought: a placement, a payment, a turn. Another order of the same actions is no other choice, and
+neither is what comes to the same.
 """
 
 from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, replace
 
-from leeward.analysis.courses import continued
+from leeward.analysis.courses import come_to_the_same, continued, course, reasoning_of
 from leeward.analysis.judge import line_from, only
 from leeward.analysis.thoughts import leads_to, thought_of, turn_of
+from leeward.kernel.contract.reasons import Course
 from leeward.kernel.play.actions import Action
 from leeward.kernel.play.game import Game
 from leeward.opponents.levels import STRONGEST, level_of
@@ -46,6 +48,7 @@ class Hint:
     standing: list[float]
     choices: list[Choice]
     against: Choice | None = None  # what the first choice is compared with; the second choice, if there is one and none here
+    alike: bool = False  # other good choices come to the same as the first
 
     @property
     def other(self) -> Choice | None:
@@ -132,14 +135,17 @@ def told(game: Game, thinker: Thinker, thought: Thought, compared: Thought) -> H
     }
     fair = {thought.best, *answers(game, thought)}
     order = sorted(known.keys() & fair, key=lambda action: (action != thought.best, -known[action][seat]))
-    choices = list[Choice]()
+    choices, courses, rules = list[Choice](), list[Course](), reasoning_of(game)
     for action in order:
         line = continued(game, line_from(thinker.trees[0], action))
-        if not any(same(game, choice.line, line) for choice in choices):
+        here = course(game, line)
+        alike = any(same(game, choice.line, line) for choice in choices)
+        if not alike and (rules is None or not any(come_to_the_same(rules, each, here) for each in courses)):
             choices.append(Choice(legal[action], tried[action] / visits, known[action], line, thought_of(game, line)))
+            courses.append(here)
         if len(choices) == MOST_CHOICES:
             break
-    return Hint([float(each) for each in thought.standing], choices)
+    return Hint([float(each) for each in thought.standing], choices, alike=len(order) > 1)
 
 
 def same(game: Game, best: Sequence[int], other: Sequence[int]) -> bool:

@@ -35,6 +35,7 @@ class Told:
     false: list[str]  # kinds of reasons that were claimed and not proven
     lines: list[str]  # of the choice and of the other, as action numbers
     chances: list[str]  # everyone's, with the choice and with the other
+    alike: bool  # no other choice, but ones that come to the same
     texts: dict[str, str]
 
 
@@ -96,17 +97,18 @@ def told(game: Game, seed: int) -> Told:
         [each.kind for each in said.claimed if each.text in left] if said else [],
         [" ".join(map(str, each.line)) for each in (first, other) if each],
         [" ".join(f"{chance:.6f}" for chance in each.chances) for each in (first, other) if each],
+        other is None and found.alike,
         {lang: explain(game, found, lang) for lang in LANGUAGES},
     )
 
 
-def said_again(game: Game, lines: Sequence[str], chances: Sequence[str]) -> dict[str, str]:
+def said_again(game: Game, lines: Sequence[str], chances: Sequence[str], alike: bool = False) -> dict[str, str]:
     """Explain a hint of an earlier survey again, without a search: its texts as they are today."""
     legal, choices = {int(action): action for action in game.legal}, list[Choice]()
     for line, won in zip(lines, chances, strict=True):
         actions = tuple(map(int, line.split()))
         choices.append(Choice(legal[actions[0]], 0.0, list(map(float, won.split())), actions, thought_of(game, actions)))
-    found = Hint([], choices[:1], choices[1] if len(choices) > 1 else None)
+    found = Hint([], choices[:1], choices[1] if len(choices) > 1 else None, alike)
     return {lang: explain(game, found, lang) for lang in LANGUAGES}
 
 

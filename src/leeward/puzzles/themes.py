@@ -4,7 +4,7 @@
 """
 
 from leeward.analysis.courses import continued, reasons
-from leeward.analysis.explanation import MOST_REASONS, outlooks
+from leeward.analysis.explanation import most_important, outlooks
 from leeward.kernel.contract.game import game_named
 from leeward.kernel.language.speech import term, voice
 from leeward.kernel.play.game import Game
@@ -67,7 +67,7 @@ def reasoned_theme(position: Game, puzzle: Puzzle) -> str | None:
     if not known:
         return None
     best, obvious = (continued(position, line) for line in (puzzle.line, puzzle.instead))
-    told = reasons(position, best, obvious, "en")[:MOST_REASONS]
+    told = most_important(reasons(position, best, obvious, "en"), int(position.table.seat))
     return next((known[each.kind] for each in told if each.kind in known), None)
 
 

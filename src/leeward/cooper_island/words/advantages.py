@@ -3,14 +3,15 @@
 from collections.abc import Callable, Iterable, Iterator, Sequence
 
 from leeward.cooper_island.rules.components import BOATS, ISLETS, ITEMS, ORDERS, SHIPS, Item
+from leeward.cooper_island.rules.payment import COST_OF_CARGO, COSTS
 from leeward.cooper_island.rules.peninsula import LAND
-from leeward.cooper_island.rules.table import NONE, SPACES, Decision
-from leeward.cooper_island.words.more import MORE, WORTH_OF_ONE, none_of
+from leeward.cooper_island.rules.table import NONE, SPACES, Act, Decision
+from leeward.cooper_island.rules.values import OPEN
+from leeward.cooper_island.words.more import MORE, WORTH_OF_ONE, none_of, price_text
 from leeward.cooper_island.words.names import (
     BOAT_NOUNS,
     ISLET_NOUNS,
     ITEM_NOUNS,
-    LANDSCAPE_NOUNS,
     SECTION_NAMES,
     SHIP_NOUNS,
     SPACE_NAMES,
@@ -20,6 +21,7 @@ from leeward.cooper_island.words.names import (
     order,
 )
 from leeward.cooper_island.words.proofs import (
+    BOUGHT,
     COUNTS,
     PROOFS,
     anchors_of,
@@ -34,19 +36,20 @@ from leeward.cooper_island.words.proofs import (
     milestones,
     sailed,
     to_bay,
+    wanted,
 )
 from leeward.kernel.contract.reasons import Comparison, Course, Move, Reason
 from leeward.kernel.language.speech import voice
 
 __all__ = ["PROOFS", "advantages", "comparable"]
 
-HARDLY = 0.4  # points less that are still about equal
 HARM = 0.6  # worth of what an opponent loses
 # Kinds that say what an action is called, where they are already true after it.
 NAMED = (
-    "boat", "books", "buildings", "cards", "cooper", "drawn", "ground", "hired", "islet", "items", "keeps-cube", "lids",
-    "order", "ruins", "statues",
+    "boat", "books", "buildings", "cards", "cooper", "drawn", "hired", "keeps-cube", "lids", "order", "ruins",
+    "statues", "unused",
 )  # fmt: skip
+OF_AN_ITEM = (Act.TAKE, Act.TAKE_BOTH, Act.GIVE, Act.STORE)
 FIRST_PART = (Decision.START, Decision.INCOME, Decision.TURN, Decision.SECTION)
 
 
@@ -91,12 +94,22 @@ class Advantages(Comparison):
             self.on_land,
             self.next_bay,
             self.cubes_kept,
-            self.grounds,
+            self.prices,
         )
 
     def says_the_choice(self, reason: Reason) -> bool:
+        if reason.kind == "islet":
+            return bool(self.ahead.moves[0].action == Act.ISLET_TILE + reason.facts[1])
+        if reason.kind == "items":
+            here, there = reason.facts[1 : 1 + ITEMS], reason.facts[1 + ITEMS :]
+            return {item for item in range(ITEMS) if here[item] != there[item]} == self.chosen_items()
         first = self.ahead.first(1), self.instead.first(1)
         return reason.kind in NAMED and PROOFS[reason.kind](reason.facts, *first)
+
+    def chosen_items(self) -> set[int]:
+        """Return the items that the two choices name, if each names one."""
+        actions = [each.moves[0].action for each in (self.ahead, self.instead)]
+        return {action - first for action in actions for first in OF_AN_ITEM if first <= action < first + ITEMS}
 
     def sailing(self) -> Iterator[Reason]:
         for seat, here, there in self.better(sailed):
@@ -219,7 +232,7 @@ class Advantages(Comparison):
         more = [max(one - other, 0) for one, other in zip(here, there, strict=True)]
         less = [max(other - one, 0) for one, other in zip(here, there, strict=True)]
         worth = sum(WORTH[item] * (here[item] - there[item]) for item in range(ITEMS))
-        if any(more) and worth > -HARDLY:
+        if any(more) and worth > 0:
             if any(less):
                 text = self.v.say(
                     "You then have {items} instead of {others}.", items=amounts(self.v, more), others=amounts(self.v, less)
@@ -233,7 +246,7 @@ class Advantages(Comparison):
         more = [max(one - other, 0) for one, other in zip(here, there, strict=True)]
         less = [max(other - one, 0) for one, other in zip(here, there, strict=True)]
         worth = 0.6 * sum(WORTH[item] * (here[item] - there[item]) for item in range(Item.COIN))
-        if any(more) and worth > -HARDLY:
+        if any(more) and worth > 0:
             if any(less):
                 text = self.v.say(
                     "The cubes on your land are worth {items} instead of {others}.",
@@ -241,9 +254,13 @@ class Advantages(Comparison):
                 )  # fmt: skip
             else:
                 text = self.v.say("The cubes on your land are worth {items} more.", items=amounts(self.v, [*more, 0]))
-            yield Reason("cubes", (self.me, *here, *there), text, max(worth, 0.0) + 0.05)
+            yield Reason("cubes", (self.me, *here, *there), text, worth + 0.05)
 
     def next_bay(self) -> Iterator[Reason]:
+        chosen = [each.moves[0].action - Act.SAIL for each in (self.ahead, self.instead)]
+        if all(ship in range(SHIPS) for ship in chosen) and chosen[0] != chosen[1]:
+            yield from self.nearer_ship(*chosen)
+            return
         for ship in range(SHIPS):
             here, there = to_bay(self.one, self.me, ship), to_bay(self.other, self.me, ship)
             if here < there and self.mine.steps[ship] >= self.otherwise.steps[ship]:
@@ -255,6 +272,41 @@ class Advantages(Comparison):
                     other=there,
                 )
                 yield Reason("next-bay", (self.me, here, there, ship), text, 0.3)
+
+    def nearer_ship(self, ship: int, other: int) -> Iterator[Reason]:
+        """Compare the ship that sails with the other one, each after it has sailed."""
+        here, there = to_bay(self.one, self.me, ship), to_bay(self.other, self.me, other)
+        if here < there:
+            text = self.v.count(
+                "Your {ship} is then {n} helm point from its next bay, the other ship would be {other}.",
+                "Your {ship} is then {n} helm points from its next bay, the other ship would be {other}.",
+                here,
+                ship=self.v.name(SHIP_NOUNS[ship]),
+                other=there,
+            )
+            yield Reason("nearer", (self.me, here, there, ship, other), text, 0.3)
+
+    def prices(self) -> Iterator[Reason]:
+        """Find the dearest thing that the player can pay for, from the storage and the land, and otherwise couldn't."""
+        if OPEN or any(int(COUNTS[kind](self.mine)) < int(COUNTS[kind](self.otherwise)) for kind in BOUGHT):
+            return
+        if len(boats(self.mine)) < len(boats(self.otherwise)):
+            return
+        found = [row for row in wanted(self.mine) if row in wanted(self.otherwise) and self.pays_only_here(row)]
+        if found:
+            row = max(found, key=lambda each: sum(WORTH[item] * int(COSTS[each, item]) for item in range(ITEMS)))
+            price = amounts(self.v, [int(number) for number in COSTS[row]])
+            ship = row - COST_OF_CARGO + 1
+            yield Reason("affords", (self.me, row), self.v.say(price_text(row), items=price, ship=ship), 0.8)
+
+    def pays_only_here(self, row: int) -> bool:
+        here, there = (
+            [stored + cube for stored, cube in zip(each, [*cubes(player), 0], strict=True)]
+            for each, player in (([int(n) for n in self.mine.stored], self.mine), (items(self.otherwise), self.otherwise))
+        )
+        return all(here[item] >= COSTS[row, item] for item in range(ITEMS)) and any(
+            there[item] < COSTS[row, item] for item in range(ITEMS)
+        )
 
     def cubes_kept(self) -> Iterator[Reason]:
         kept, spent = (
@@ -272,20 +324,6 @@ class Advantages(Comparison):
                 item=one, space=SPACE_NAMES[here], other=other, place=SPACE_NAMES[there],
             )  # fmt: skip
             yield Reason("keeps-cube", (self.me, here, there), text, 0.2)
-
-    def grounds(self) -> Iterator[Reason]:
-        """Name the first space that shows another landscape: where it lies decides what it touches and what can cover it."""
-        differ = [space for space in range(LAND) if self.mine.ground[space] != self.otherwise.ground[space]]
-        found = next((space for space in differ if NONE not in (self.mine.ground[space], self.otherwise.ground[space])), NONE)
-        if found != NONE:
-            here, there = (int(each.ground[found]) for each in (self.mine, self.otherwise))
-            text = self.v.say(
-                "You then have {landscape} on {space} instead of {other}.",
-                space=SPACE_NAMES[found],
-                landscape=self.v.accusative(LANDSCAPE_NOUNS[here]),
-                other=self.v.accusative(LANDSCAPE_NOUNS[there]),
-            )
-            yield Reason("ground", (self.me, found, here, there), text, 0.1)
 
 
 WORTH = (0.4, 0.55, 0.4, 0.9, 0.7, 0.35)  # of an item, in points

@@ -2,7 +2,9 @@
 
 from collections.abc import Mapping
 
-from leeward.kernel.language.speech import Counted, Voice
+from leeward.cooper_island.rules.components import STATUE_COST
+from leeward.cooper_island.rules.payment import COST_OF_CARGO, COST_OF_LANDING
+from leeward.kernel.language.speech import Counted, Voice, term
 
 MORE: Mapping[str, Counted] = {
     "buildings": Counted("You erect {n} building instead of {other}.", "You erect {n} buildings instead of {other}."),
@@ -48,6 +50,13 @@ WORTH_OF_ONE: Mapping[str, float] = {
     "unused": 0.4,
     "free": 0.25,
 }
+PRICES = (
+    (0, term("You then have the price of a small building: {items}.")),
+    (1, term("You then have the price of a large building: {items}.")),
+    (STATUE_COST, term("You then have the price of a statue: {items}.")),
+    (COST_OF_LANDING, term("You then have the price of the next boat: {items}.")),
+    (COST_OF_CARGO, term("You then have the price of cargo ship {ship}: {items}.")),
+)  # from the first row of the costs on
 MASCULINE = ("lids", "hired", "steps", "unused")  # the gender of the German nouns
 NEUTER = ("buildings", "books", "charted", "second", "drawn")
 
@@ -59,3 +68,8 @@ def none_of(v: Voice, kind: str) -> str:
     if kind in NEUTER:
         return v.say_in("neuter", "none")
     return v.say("none")
+
+
+def price_text(row: int) -> str:
+    """Return the sentence about being able to pay a row of the costs."""
+    return next(text for first, text in reversed(PRICES) if row >= first)

@@ -3,11 +3,22 @@
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from leeward.cooper_island.rules.components import ITEMS, LANDING_SPACES, SHIPS, Item, Piece
+from leeward.cooper_island.rules.components import (
+    CARGO_SHIPS,
+    ITEMS,
+    LANDING_SPACES,
+    SHIPS,
+    STATUE_COST,
+    Building,
+    Item,
+    Piece,
+)
 from leeward.cooper_island.rules.feeding import feeding_cost, food_worth
 from leeward.cooper_island.rules.landscape import count_pieces, free_spaces
 from leeward.cooper_island.rules.milestones import milestones_reached
+from leeward.cooper_island.rules.payment import COST_OF_CARGO, COST_OF_LANDING, can_pay
 from leeward.cooper_island.rules.peninsula import BAY, LAND, LEG, WATER, position
+from leeward.cooper_island.rules.storage import worths
 from leeward.cooper_island.rules.table import NONE
 from leeward.kernel.contract.reasons import Course, Proof
 from leeward.kernel.records.reading import as_record
@@ -31,6 +42,8 @@ COUNTS: Mapping[str, Callable[[Any], int]] = {
     "unused": lambda player: int(player.lids),
     "free": lambda player: int(free_spaces(player)).bit_count(),
 }
+
+BOUGHT = ("buildings", "statues", "lids")
 
 
 def same(count: Callable[[Course, int], Any]) -> Proof:
@@ -74,10 +87,35 @@ PROOFS: Mapping[str, Proof] = {
         (cube_at(each.end.players[f[0]], f[1]) != NONE, cube_at(each.end.players[f[0]], f[2]) != NONE) == wanted
         for each, wanted in ((a, (True, False)), (i, (False, True)))
     ),
-    "ground": lambda f, a, i: (a.end.players[f[0]].ground[f[1]], i.end.players[f[0]].ground[f[1]]) == (f[2], f[3]),
+    "nearer": lambda f, a, i: bool(
+        (f[1], f[2]) == (steps_to_bay(a.end, f[0], f[3]), steps_to_bay(i.end, f[0], f[4])) and f[1] < f[2] and f[3] != f[4]
+    ),
+    "affords": lambda f, a, i: bool(
+        f[1] in wanted(a.end.players[f[0]])
+        and pays(a.end.players[f[0]], f[1])
+        and not pays(i.end.players[f[0]], f[1])
+        and all(int(COUNTS[kind](a.end.players[f[0]])) >= int(COUNTS[kind](i.end.players[f[0]])) for kind in BOUGHT)
+    ),
     "items": lambda f, a, i: (*items(a.end.players[f[0]]), *items(i.end.players[f[0]])) == tuple(f[1:]),
     "cubes": lambda f, a, i: (*cubes(a.end.players[f[0]]), *cubes(i.end.players[f[0]])) == tuple(f[1:]),
 }
+
+
+def wanted(player: Any) -> list[int]:
+    """Return the rows of the costs of what a player can still buy; of the landing spaces, only the next one."""
+    landing = [space for space in range(LANDING_SPACES) if player.landing[space] == NONE][: bool(player.boats)]
+    return [
+        *[kind for kind in (Building.SMALL, Building.LARGE) if player.buildings[kind] > 0],
+        *([STATUE_COST, STATUE_COST + 1] if sum(map(int, player.workshop)) > 0 else []),
+        *[COST_OF_LANDING + space for space in landing],
+        *[COST_OF_CARGO + ship for ship in range(CARGO_SHIPS) if int(player.on_ships) >> ship & 1],
+    ]
+
+
+def pays(player: Any, row: int) -> bool:
+    """Return whether the storage and the land pay for it without a discount."""
+    record = as_record(player)
+    return bool(can_pay(record, worths(record), row, 0))
 
 
 def sailed(course: Course, seat: int) -> int:

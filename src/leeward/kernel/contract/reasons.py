@@ -33,6 +33,11 @@ class Course:
     def end(self) -> Any:
         return self.moves[-1].after
 
+    @property
+    def boards(self) -> list[bytes]:
+        """Return what each player has at the end."""
+        return [bytes(player.tobytes()) for player in self.end.players]
+
     def first(self, count: int) -> "Course":
         """Return the course up to this many moves."""
         return replace(self, moves=self.moves[:count])

@@ -113,8 +113,8 @@ class Advantages(Comparison):
             [n for n in range(BUILDINGS) if one.spot[n] > 0 and other.spot[n] == 0]
             for one, other in ((self.mine, self.otherwise), (self.otherwise, self.mine))
         )
-        if gained and len(gained) >= len(missed):
-            best, other = max(gained, key=COST.__getitem__), max(missed, key=COST.__getitem__) if missed else NONE
+        best, other = (max(each, key=COST.__getitem__, default=NONE) for each in (gained, missed))
+        if gained and len(gained) >= len(missed) and (not missed or COST[best] > COST[other]):
             thing = self.v.accusative(BUILDING_NOUNS[best])
             if missed:
                 instead = self.v.accusative(BUILDING_NOUNS[other])
@@ -237,10 +237,10 @@ class Advantages(Comparison):
             if suits and best != Tile.CORN and not chooses:
                 text = self.v.say("You get {tile}, and your city can process its harvest.", tile=thing)
                 yield Reason("fits", (self.me, best, other), text, 0.9)
-            else:
+            elif not missed or best == Tile.QUARRY:  # another plantation alone is no advantage
                 yield Reason("tile", (self.me, best, other), text, 1.6 if best == Tile.QUARRY else 0.6)
-                if suits and chooses:
-                    yield Reason("fits", (self.me, best, other), self.fits_text(best, other), 0.9)
+            if suits and chooses:
+                yield Reason("fits", (self.me, best, other), self.fits_text(best, other), 0.9)
         for seat in self.others:
             for tile in gained:
                 had = [each.players[seat].tiles[tile] for each in (self.one, self.other)]
@@ -343,7 +343,7 @@ class Advantages(Comparison):
         here, there = ([int(number) for number in each.goods] for each in (self.mine, self.otherwise))
         more = [max(one - other, 0) for one, other in zip(here, there, strict=True)]
         less = [max(other - one, 0) for one, other in zip(here, there, strict=True)]
-        if not any(more) or sum(more) < sum(less):
+        if not any(more) or sum(more) < sum(less) or worth_of(more) < worth_of(less):
             return
         if not any(less) and sum(more) == sum(made(self.ahead, self.me)) - sum(made(self.instead, self.me)) == 1:
             return  # “You produce 1 good” says it
@@ -361,6 +361,11 @@ class Advantages(Comparison):
     def listed(self, amounts: Sequence[int]) -> str:
         heaps = zip(amounts, GOOD_NAMES, strict=True)
         return self.v.listing([f"{number} {self.v.say(name)}" for number, name in heaps if number])
+
+
+def worth_of(goods: Sequence[int]) -> int:
+    """Return the worth of goods: one each to ship, and what the trading house pays."""
+    return sum(number * (1 + good) for good, number in enumerate(goods))
 
 
 def next_harvest(course: Course, seat: int) -> int:

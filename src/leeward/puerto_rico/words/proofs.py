@@ -82,9 +82,11 @@ PROOFS: Mapping[str, Proof] = {
     "new-kind": lambda f, a, i: (
         a.start.players[f[0]].tiles[f[1]] == 0 and (f[2] == NONE or a.start.players[f[0]].tiles[f[2]] > 0)
     ),
-    "price": lambda f, a, i: f[1] > f[2] and (chooses_tile(a.start) or a.end.house[f[1]] == 0 or has_office(a, f[0])),
-    "house": lambda f, a, i: a.end.house[f[1]] == 0 < a.end.house[f[2]] and a.end.house.sum() < HOUSE_SPACES,
-    "room": lambda f, a, i: (space_for(a.end, f[1]), space_for(a.end, f[2])) == (f[3], 0) and f[3] > 0,
+    "price": lambda f, a, i: f[1] > f[2] and more_of(f[1], a, i) and more_of(f[2], i, a),
+    "house": lambda f, a, i: a.start.house[f[1]] == 0 < a.start.house[f[2]] and sum(a.start.house) < HOUSE_SPACES,
+    "room": lambda f, a, i: (
+        more_of(f[1], a, i) and space_for(a.start, f[1]) == f[3] > 0 and (f[2] == NONE or space_for(a.start, f[2]) == 0)
+    ),
 }
 
 
@@ -121,12 +123,10 @@ def growers(course: Course, seat: int, tile: int) -> int:
     return sum(course.start.players[n].tiles[tile] > 0 for n in range(int(course.start.seats)) if n != seat)
 
 
-def has_office(course: Course, seat: int) -> bool:
-    return people_in(course, (seat, Building.OFFICE)) > 0
-
-
-def chooses_tile(table: Any) -> bool:
-    return table.decision in (Decision.TILE, Decision.SECOND_TILE)
+def more_of(good: int, course: Course, other: Course) -> bool:
+    """Return whether the player has more of a good, or of its plantations, after one course than after the other."""
+    one, two = (each.end.players[course.seat] for each in (course, other))
+    return bool(one.goods[good] > two.goods[good] or one.tiles[good] > two.tiles[good])
 
 
 def space_for(table: Any, good: int) -> int:

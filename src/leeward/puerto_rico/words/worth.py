@@ -67,10 +67,10 @@ def extra_points(compared: Comparison) -> Iterator[Reason]:
         return
     thing, gain = v.accusative(BUILDING_NOUNS[one]), points(v, here)
     if instead == NONE:
-        text = v.say("As things stand, you would get {points} extra for {building}.", points=gain, building=thing)
+        text = v.say("You would get {points} extra for {building}.", points=gain, building=thing)
     else:
         text = v.say(
-            "As things stand, you would get {points} extra for {building}, {less} for {other}.",
+            "You would get {points} extra for {building}, {less} for {other}.",
             points=gain,
             building=thing,
             less=there or v.say("none"),
@@ -153,21 +153,22 @@ def tiles(compared: Comparison) -> Iterator[Reason]:
 
 def goods(compared: Comparison) -> Iterator[Reason]:
     """Compare the good that is left here with the one that is left otherwise."""
-    here, there = ([int(number) for number in each.goods] for each in (compared.mine, compared.otherwise))
-    more, less = ([good for good in range(GOODS) if one[good] > two[good]] for one, two in ((here, there), (there, here)))
-    chosen = {good_of(each.moves[0].action) for each in (compared.ahead, compared.instead)}
-    if len(more) != 1 or len(less) != 1 or chosen != {*more, *less}:
+    good, other = (good_of(each.moves[0].action) for each in (compared.ahead, compared.instead))
+    start, me, v = compared.ahead.start, compared.ahead.start.players[compared.me], compared.v
+    if start.decision == Decision.LOAD:
+        good, other = other, good  # what is not loaded may stay
+    have, lack = compared.mine.goods, compared.otherwise.goods
+    if good == NONE or have[good] <= lack[good] or (other != NONE and lack[other] <= have[other]):
         return
-    (good,), (other,), v, table = more, less, compared.v, compared.one
-    sells = house_takes(table, compared.mine, good)
-    if good > other and sells:
+    name, instead = v.say(GOOD_NAMES[good]), v.say(GOOD_NAMES[other]) if other != NONE else ""
+    if other != NONE and good > other:
         yield price(compared, good, other)
-    name, instead = v.say(GOOD_NAMES[good]), v.say(GOOD_NAMES[other])
-    if sells and good != Good.CORN and table.house[other] > 0 and not occupied(compared.mine, Building.OFFICE):
+    sells = good != Good.CORN and house_takes(start, me, good) and not occupied(me, Building.OFFICE)
+    if sells and other != NONE and start.house[other] > 0:
         text = v.say("There is no {good} in the trading house yet, but there is {other}.", good=name, other=instead)
         yield Reason("house", (compared.me, good, other), text, 0.5)
-    room, rival = (room_on_ship(table, each) for each in (good, other))
-    if room and not rival:
+    room = room_on_ship(start, good)
+    if room and not (other != NONE and room_on_ship(start, other)):
         text = v.say("A ship carries {good} already and has room for {n} more.", good=name, n=room)
         yield Reason("room", (compared.me, good, other, room), text, 0.5)
 
