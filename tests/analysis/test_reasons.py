@@ -65,11 +65,9 @@ def test_the_report_says_what_is_said_today(name: str) -> None:
     """Explain the hints of the first games again, with the lines that the search found then."""
     report = json.loads((CHECKS / f"reasons-{name}.json").read_text("utf-8"))
     prepare(name)
-    found = {(game.seats, game.number): game for game in positions(name, AGAIN, report["texts"][0]["seed"])}
-    told = [each for each in report["texts"][:AGAIN] if (each["players"], each["number"]) in found]
-    assert len(told) == AGAIN, "another seed or other players"
-    for each in told:
-        game = found[each["players"], each["number"]]
+    again = positions(name, AGAIN, report["texts"][0]["seed"])
+    for game, each in zip(again, report["texts"][:AGAIN], strict=True):
+        assert (game.seats, game.number) == (each["players"], each["number"])
         assert said_again(game, each["lines"], each["chances"], each["alike"]) == each["texts"]
 
 

@@ -8,6 +8,7 @@ from typing import Any
 from leeward.puzzles import Puzzle, puzzles_of
 from leeward.puzzles.day import of_the_day
 from leeward.puzzles.rating import rated
+from leeward.puzzles.themes import themes
 from server.members import sign_up
 from server.playing import ME, OPEN, Player
 
@@ -36,6 +37,13 @@ def test_nothing_hidden_is_told(anna: Player) -> None:
     page = anna.ask("GET", f"/puzzles/{GAME}").text
     puzzle = puzzles_of(GAME)[0]
     assert str(puzzle.seed) not in page + json.dumps(ask(anna, puzzle).json())
+
+
+def test_difficulties_and_themes_are_listed_from_the_first_to_the_last(anna: Player) -> None:
+    page = anna.ask("GET", f"/puzzles/{GAME}").text
+    told = json.loads(page.split('id="page">')[1].split("</script>")[0])
+    assert list(told["grades"].values()) == ["Very easy", "Easy", "Medium", "Hard", "Very hard"]
+    assert list(told["themes"]) == [key for key in themes(GAME, "en") if key in told["themes"]]
 
 
 def test_the_right_answer_is_told_why_with_its_line(anna: Player) -> None:

@@ -186,7 +186,7 @@ def good_of(action: int) -> int:
 def price(compared: Comparison, good: int, other: int) -> Reason:
     v = compared.v
     text = v.say(
-        "In the trading house, {good} brings {doubloons}, {other} {less}.",
+        "The trading house pays {doubloons} for {good}, {less} for {other}.",
         good=v.say(GOOD_NAMES[good]),
         doubloons=doubloons(v, good),
         other=v.say(GOOD_NAMES[other]),

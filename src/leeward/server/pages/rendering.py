@@ -45,6 +45,7 @@ templates = jinja2.Environment(
     trim_blocks=True,
     undefined=jinja2.StrictUndefined,
 )
+templates.policies["json.dumps_kwargs"] = {"sort_keys": False}  # lists of choices keep their order
 
 
 @cache
