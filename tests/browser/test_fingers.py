@@ -47,6 +47,19 @@ def test_the_story_shows_no_half_line(visit: Visit, lang: str) -> None:
         assert page.evaluate(HALF_LINES) == [], (width, height)
 
 
+def test_a_turned_phone_shows_the_story_where_the_answers_take_one_line(visit: Visit) -> None:
+    game, chance = large("puerto-rico", 0), random.Random(1)
+    while game.table.seat != 0 or game.decision.kind != "settler: tile" or len(game.legal) < 5:
+        game.play(chance.choice(game.legal.numbers))
+    page = visit(saved(game), width=844, height=390, touch=True, list=False)
+    page.evaluate(SETTLED)
+    page.locator("#open-list").wait_for()
+    assert page.locator("#story summary").first.is_visible()
+    page.locator("#open-list").tap()
+    page.locator("#story").wait_for(state="hidden")
+    assert page.locator("#panel kbd:visible").count() == 0, "a finger has no keys"
+
+
 def test_the_log_shows_the_newest_line_after_the_screen_was_turned(visit: Visit) -> None:
     page = visit(saved(large("puerto-rico", 0.6)), **PHONE)
     page.evaluate(SETTLED)

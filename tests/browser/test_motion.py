@@ -69,6 +69,10 @@ def test_the_end_has_one_set_of_buttons_and_nothing_over_the_chart(visit: Visit,
     ways = ["Detailed scores", "Analyse this game", *study, "Play again", "Another game"]
     assert page.locator(WAYS).all_inner_texts() == ways
     assert page.get_by_text("Play again").count() == 1
+    grounds = page.locator(WAYS).evaluate_all("(all) => all.map((each) => getComputedStyle(each).backgroundColor)")
+    assert len(set(grounds)) == 2, "only one of them stands out"
+    heights = {round(each.bounding_box()["height"]) for each in page.locator(WAYS).all()}
+    assert len(heights) == 1, heights
 
 
 def test_with_reduced_motion_the_chart_stands_at_once(visit: Visit) -> None:

@@ -60,6 +60,19 @@ def test_on_a_phone_the_menu_is_a_bar_at_the_bottom(visit: Visit, path: str) -> 
     assert last["y"] + last["height"] <= bar["y"], "the end of the page is behind the bar"
 
 
+@pytest.mark.parametrize("lang", ["en", "de"])
+def test_on_a_tablet_the_menu_is_one_row_also_with_a_long_name(visit: Visit, lang: str) -> None:
+    page = visit("/learn", width=820, height=1180, lang=lang, touch=True)
+    for name in ("", "Maximiliane von Schönfeld"):
+        page.evaluate("(name) => localStorage.setItem('leeward-name', name)", name)
+        page.reload()
+        for width in (700, 768, 820, 960, 1024):
+            page.set_viewport_size({"width": width, "height": 1024})
+            tops = page.locator("#site :is(a, button):visible").evaluate_all("(all) => all.map((each) => each.offsetTop)")
+            assert len(set(tops)) == 1, (name, width)
+            assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), (name, width)
+
+
 def test_at_a_table_the_menu_is_beside_the_board_and_takes_none_of_its_height(visit: Visit) -> None:
     page = begin(visit, width=1280, height=720)
     assert page.locator("#open-menu").is_hidden()

@@ -121,9 +121,10 @@ WATCH_HEIGHT = """() => {
 }"""
 
 
-def test_on_a_phone_the_panel_keeps_its_height_while_others_act(visit: Visit) -> None:
-    page = begin(visit, players=4, width=390, height=844, list=False, preview=False, follow=True)
-    assert not list_is_open(page)
+@pytest.mark.parametrize("opened", [False, True])
+def test_on_a_phone_the_panel_keeps_its_height_while_others_act(visit: Visit, opened: bool) -> None:
+    page = begin(visit, players=4, width=390, height=844, list=opened, preview=False, follow=True)
+    assert list_is_open(page) is opened
     page.evaluate(WATCH_HEIGHT)
     for _ in range(2):
         version = version_of(page)
