@@ -163,6 +163,8 @@ async def life(app: Litestar) -> AsyncIterator[None]:
         tighten(place)
     site.open(await opened(place))
     tables, analyses, storage, forget_owners = site.tables, site.analyses, site.storage, site.forget_people
+    with contextlib.suppress(OperationalError):  # a full disk: the heartbeats go on trying, and no deadline counts before one
+        await site.clocks.beat(first=True)  # the time without a server is given back
     sharing = sharing_of(site) if storage.shared else None
     if sharing is not None:
         sharing.start()
@@ -177,8 +179,6 @@ async def life(app: Litestar) -> AsyncIterator[None]:
             *([site.mail.check()] if site.mail else []),
         )
     ]
-    with contextlib.suppress(OperationalError):  # a full disk: the heartbeats go on trying, and no deadline counts before one
-        await site.clocks.beat()  # the time without a server is given back
     tasks.append(asyncio.create_task(supervised("heartbeats", site.clocks.keep_beating)))
     site.jobs.start()
     logs.note("started", version=version("leeward"), place=name_of(storage.place))

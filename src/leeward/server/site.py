@@ -143,6 +143,7 @@ class Site:
             await self.pondering.close()
         await self.analyses.close()
         await self.tables.close()
+        await self.clocks.close()
 
 
 def site_of(connection: ASGIConnection[Any, Any, Any, Any]) -> Site:

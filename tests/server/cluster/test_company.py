@@ -5,6 +5,10 @@ from unittest.mock import AsyncMock
 import pytest
 import sqlalchemy as sql
 
+from leeward.server.limits import clock
+from leeward.server.storage.databases import put
+from leeward.server.storage.schema import installation
+from leeward.server.tables.clocks.outages import ALIVE, beat
 from server.attacked import forget_tables, hear
 from server.cluster.test_sharing import Pair, acts_first, at, two_people
 
@@ -56,3 +60,15 @@ def test_the_time_for_which_a_player_has_been_asked_is_the_same_at_every_server(
     for server in pair:
         ((_, seconds),) = (each.values() for each in at(server, waiting).see(table)["thinking"])
         assert 300 <= seconds < 360
+
+
+def test_a_server_that_starts_beside_others_finds_no_outage(pair: Pair) -> None:
+    store = pair[0].app.state.site.tables.storage
+
+    def beat_after_a_pause() -> tuple[float, float]:
+        with store.engine.begin() as connection:
+            put(connection, installation, {"name": ALIVE, "value": repr(clock.now() - 4)})
+        return beat(store, first=True)
+
+    ended, _ = pair[0].do(store.do(beat_after_a_pause))
+    assert ended == 0.0

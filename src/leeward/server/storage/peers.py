@@ -87,7 +87,7 @@ class Peers(Alone):
         """Receive announcements for as long as the server runs."""
         while True:
             try:
-                async with await self.connect("listener") as line:
+                async with await self.connect("worker" if self.works else "listener") as line:
                     await line.execute(f"LISTEN {CHANNEL}")
                     self.listening.set()
                     self.look_again()

@@ -143,11 +143,19 @@ def said(live: LiveTable, lang: str) -> list[str]:
     happened = [(event.at, sentence(live, event, lang)) for event in live.state.clock_events]
     for begin, end in live.state.outages:
         if end > max(live.state.stored.created, live.state.stored.begun):
-            text = term("The server was away from {begin} to {end}. This time was given back.")
-            happened.append((end, voice(lang).say(text, begin=moment(begin), end=moment(end))))
+            happened.append((end, away(begin, end, lang)))
     lately = [text for _, text in sorted(happened) if text][-MOST_SAID:]
     asks = live.state.clock.asks if live.state.clock is not None else -1
     return lately if asks < 0 else [*lately, voice(lang).say("{name} asks for a pause.", name=live.state.game.names[asks])]
+
+
+def away(begin: float, end: float, lang: str) -> str:
+    """Say that no server ran; a restart takes seconds."""
+    if end - begin < MINUTE:
+        time_away = duration(round(end - begin), lang)
+        return voice(lang).say("The server was away for {time}. This time was given back.", time=time_away)
+    text = term("The server was away from {begin} to {end}. This time was given back.")
+    return voice(lang).say(text, begin=moment(begin), end=moment(end))
 
 
 def sentence(live: LiveTable, event: ClockEvent, lang: str) -> str:

@@ -204,6 +204,33 @@ def test_nobody_loses_on_time_because_the_server_was_down_for_a_night(place: Any
 
 
 @pytest.mark.both_databases
+def test_nobody_loses_time_because_the_server_is_restarted(place: Any) -> None:
+    with Running(place) as server:
+        anna, _, table = two(server, LIVE)
+        left = seen(anna, table)["seconds"]
+    clock.turn(7.0)
+    with Running(place) as server:
+        anna.http = server.somebody(ANNAS).http
+        shown = seen(anna, table)
+        assert shown["seconds"] > left - 5
+        assert shown["said"][0].startswith("The server was away for ")
+
+
+def test_a_server_that_dies_at_each_start_makes_one_outage(place: Any) -> None:
+    with Running(place) as server:
+        anna, _, table = two(server, LIVE)
+        left = seen(anna, table)["seconds"]
+    for _ in range(3):
+        clock.turn(7.0)
+        with Running(place) as server:
+            anna.http = server.somebody(ANNAS).http
+            shown = seen(anna, table)
+            live = server.live(table)
+    assert len(live.state.outages) == 1
+    assert shown["seconds"] > left - 5
+
+
+@pytest.mark.both_databases
 def test_a_clock_that_jumps_ahead_or_back_makes_nobody_late(serve: Serve) -> None:
     server = serve()
     anna, _, table = two(server, LIVE)
@@ -221,8 +248,8 @@ def test_a_clock_that_jumps_just_after_a_heartbeat_makes_nobody_late(serve: Serv
     anna, _, table = two(server, LIVE)
     jumps = [2.0 * DAY]
 
-    def beat_and_jump(storage: Storage) -> tuple[float, float]:
-        found = beat(storage)
+    def beat_and_jump(storage: Storage, first: bool = False) -> tuple[float, float]:
+        found = beat(storage, first)
         clock.turn(jumps.pop() if jumps else 0.0)
         return found
 

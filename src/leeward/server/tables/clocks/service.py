@@ -1,6 +1,9 @@
 """The clocks of all tables on one server: heartbeats, and the job of each deadline."""
 
 import asyncio
+import contextlib
+
+from sqlalchemy.exc import SQLAlchemyError
 
 from leeward.server.storage.jobs import Job
 from leeward.server.tables.clocks.keeping import Tell, look_at_clock
@@ -31,8 +34,8 @@ class Clocks:
             await self.give_back(live)
             await look_at_clock(live, job, now, self.tell)
 
-    async def beat(self) -> None:
-        ended, self.beaten = await self.storage.do(beat, self.storage)
+    async def beat(self, first: bool = False) -> None:
+        ended, self.beaten = await self.storage.do(beat, self.storage, first)
         if ended != self.outage:
             self.outage = ended
             for live in list(self.tables.live.values()):
@@ -50,3 +53,8 @@ class Clocks:
         while True:
             await self.beat()
             await asyncio.sleep(BEAT)
+
+    async def close(self) -> None:
+        """Write until when this server ran, so that the next start knows how long there was none."""
+        with contextlib.suppress(SQLAlchemyError):
+            await self.storage.do(beat, self.storage)
