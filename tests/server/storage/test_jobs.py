@@ -340,3 +340,23 @@ def test_a_handler_that_fails_is_called_again(storage: Storage, monkeypatch: pyt
 
     run(storage, play, test=handler)
     assert tries == [1, 2, 3]
+
+
+def test_a_job_that_is_moved_while_a_server_does_it_is_no_failure(storage: Storage, caplog: pytest.LogCaptureFixture) -> None:
+    tries: list[int] = []
+    ended = asyncio.Event()
+
+    async def handler(job: Job) -> None:
+        tries.append(job.tries)
+        if len(tries) == 1:
+            await storage.do(schedule, storage, "one", -1.0)
+        with jobs.finishing(storage, job):
+            ended.set()
+
+    async def play(runner: Jobs) -> None:
+        await storage.do(schedule, storage, "one", -1.0)
+        await ended.wait()
+
+    run(storage, play, test=handler)
+    assert tries == [1, 1]
+    assert "a job failed" not in caplog.text

@@ -20,11 +20,10 @@ from leeward.server.people.mail.queue import QueuedMail, add_mail, mail_of
 from leeward.server.people.mail.rendering import message
 from leeward.server.people.notices.choices import chosen, stop_secret
 from leeward.server.people.notices.kinds import KINDS
-from leeward.server.people.notices.news import finishing
 from leeward.server.people.notices.notices import to_send
 from leeward.server.settings import Mail
 from leeward.server.storage.games import Storage
-from leeward.server.storage.jobs import Job, Undelivered
+from leeward.server.storage.jobs import Job, Undelivered, finishing
 from leeward.server.storage.jobs.runner import Jobs
 from leeward.server.storage.schema.jobs import MAIL, WISH
 from leeward.server.storage.schema.people import accounts

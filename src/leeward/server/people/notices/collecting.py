@@ -15,10 +15,9 @@ from leeward.server.people.mail.queue import add_mail
 from leeward.server.people.notices import choices
 from leeward.server.people.notices.choices import Channel, Pace
 from leeward.server.people.notices.kinds import KINDS
-from leeward.server.people.notices.news import finishing
 from leeward.server.people.notices.outbox import COLLECT
 from leeward.server.storage.games import Storage
-from leeward.server.storage.jobs import Job, schedule
+from leeward.server.storage.jobs import Job, finishing, schedule
 from leeward.server.storage.schema.notices import notices_waiting, push_subscriptions, webhooks
 from leeward.server.storage.schema.people import accounts, notices
 from leeward.server.storage.secrets import new_id

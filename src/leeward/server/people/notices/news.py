@@ -4,8 +4,7 @@ An action or a chat line schedules a job in its own transaction. When it is due,
 news already; the others get a notice. Every function runs in the storage's thread.
 """
 
-from collections.abc import Collection, Iterator
-from contextlib import contextmanager
+from collections.abc import Collection
 
 import sqlalchemy as sql
 
@@ -17,24 +16,11 @@ from leeward.server.people.notices.notices import tell
 from leeward.server.people.notices.tables import waits_for
 from leeward.server.storage import jobs
 from leeward.server.storage.games import Storage
-from leeward.server.storage.jobs import TURN, Job
+from leeward.server.storage.jobs import TURN, Job, finishing
 from leeward.server.storage.schema import games, holders
 from leeward.server.storage.schema.people import accounts, relations
 
 CHAT, RESULT = "chat", "result"  # kinds of jobs, and of notices
-
-
-class Overtaken(Exception):
-    """Another server does this job now, or it was moved."""
-
-
-@contextmanager
-def finishing(storage: Storage, job: Job) -> Iterator[sql.Connection]:
-    """Do the effect of a job and end the job, in one transaction."""
-    with storage.engine.begin() as connection:
-        if not jobs.finish(connection, job):
-            raise Overtaken
-        yield connection
 
 
 def tell_turn(storage: Storage, job: Job, presence: Presence) -> None:

@@ -5,7 +5,8 @@ killed at any point neither loses a job nor does it twice: its claim ends after 
 `runner.py` calls the handlers. Every function runs in the storage's thread.
 """
 
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
+from contextlib import contextmanager
 from typing import Any, NamedTuple, Protocol
 from weakref import WeakSet
 
@@ -57,6 +58,10 @@ class Undelivered(Exception):
     def __init__(self, why: str, final: bool = False) -> None:
         super().__init__(why)
         self.final = final
+
+
+class Overtaken(Exception):
+    """Raised if a claim has ended: another server does this job now, or it was moved. That is no failure."""
 
 
 class Job(Struct, frozen=True):
@@ -150,6 +155,15 @@ def next_due(storage: Database, kind: str) -> float | None:
 def finish(connection: sql.Connection, job: Job) -> bool:
     """Delete a job whose effect is in this transaction. Return False if the claim has ended: then roll back."""
     return connection.execute(jobs.delete().where(claimed(job))).rowcount == 1
+
+
+@contextmanager
+def finishing(storage: Database, job: Job) -> Iterator[sql.Connection]:
+    """Do the effect of a job and end the job, in one transaction."""
+    with storage.engine.begin() as connection:
+        if not finish(connection, job):
+            raise Overtaken
+        yield connection
 
 
 def postpone(storage: Database, job: Job, due: float) -> None:

@@ -15,7 +15,7 @@ from leeward.server.monitoring import logs, metrics
 from leeward.server.monitoring.logs import first_line
 from leeward.server.monitoring.supervision import supervised
 from leeward.server.storage import jobs
-from leeward.server.storage.jobs import Busy, Job, Undelivered
+from leeward.server.storage.jobs import Busy, Job, Overtaken, Undelivered
 
 if TYPE_CHECKING:
     from leeward.server.storage.games import Storage
@@ -130,6 +130,8 @@ class Jobs:
         except Busy as busy:
             with contextlib.suppress(Exception):  # the database does not answer: the claim ends by itself
                 await self.storage.do(jobs.postpone, self.storage, job, clock.now() + busy.seconds)
+        except Overtaken:
+            pass  # whoever moved the job, or has it now, sees to it
         except Undelivered as problem:
             logs.note("not delivered", kind=job.kind, tries=job.tries, why=first_line(problem))
             await self.fail(job, problem, problem.final)

@@ -88,8 +88,7 @@ def finish(connection: sql.Connection, job: Job) -> None:
 
 
 def look_later(storage: Storage, job: Job) -> None:
-    with storage.engine.begin() as connection:
-        finish(connection, job)
+    with jobs.finishing(storage, job) as connection:
         jobs.schedule(connection, PLAN, job.key, clock.now() + LOOK_AGAIN)
 
 
@@ -102,8 +101,7 @@ def stop(storage: Storage, job: Job, row: PlanRow, why: dict[str, str]) -> None:
 def tell_stopped(storage: Storage, job: Job, tell: Tell) -> None:
     """Notify the person who wrote a plan why it stopped, unless they have changed it since."""
     table, _, seat = job.key.rpartition(" ")
-    with storage.engine.begin() as connection:
-        finish(connection, job)
+    with jobs.finishing(storage, job) as connection:
         for row in plans_at(connection, table):
             if row.seat == int(seat) and row.plan.stopped:
                 tell(connection, row.owner, STOPPED, {"table": table, "why": row.plan.stopped})
