@@ -5,6 +5,7 @@ from typing import Any
 from argon2 import PasswordHasher
 
 from leeward.server.people import passwords
+from leeward.server.people.conduct.moderation import SHELL, make_operator
 from server.playing import Player
 
 # A real hash takes 64 MiB and all cores for a tenth of a second. `test_passwords.py` looks at one.
@@ -23,6 +24,14 @@ def sign_up(player: Player, name: str, **given: Any) -> Player:
 def member(at: Player, name: str) -> Player:
     """Another person at the same server, with an account."""
     return sign_up(Player(at.http), name)
+
+
+def operator(at: Player) -> Player:
+    """Olga, whom the command line made an operator."""
+    olga, site = member(at, "Olga"), at.http.app.state.site
+    make_operator(site.storage, SHELL, "Olga", True, "the first one")
+    site.forget_people()
+    return olga
 
 
 class Program(Player):

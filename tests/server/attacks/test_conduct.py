@@ -7,7 +7,7 @@ import pytest
 from leeward.kernel.play.game import new
 from leeward.server.http import fair_play, sessions
 from leeward.server.people.conduct.moderation import SHELL, make_operator
-from server.members import PASSWORD, bot_of, member, sign_up
+from server.members import PASSWORD, bot_of, member, operator, sign_up
 from server.playing import COMPUTER, ME, OPEN, Player, client
 
 OPERATOR_PAGES = ("", "/people", "/people/Olga", "/tables", "/site", "/log")
@@ -20,13 +20,6 @@ OPERATOR_ACTS: dict[str, dict[str, Any]] = {
     "registration": {"mode": "closed", "text": "because I can"},
     "registration/links": {"text": "because I can"},
 }
-
-
-def operator(at: Player) -> Player:
-    made = member(at, "Olga")
-    make_operator(at.http.app.state.site.storage, SHELL, "Olga", True, "the first one")
-    at.http.app.state.site.forget_people()
-    return made
 
 
 def token(of: Player, *scopes: str) -> dict[str, str]:

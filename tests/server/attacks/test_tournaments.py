@@ -9,7 +9,6 @@ import pytest
 from leeward.server.club.tournaments import views
 from leeward.server.club.tournaments.views import MOST_LISTED
 from leeward.server.messages.clocks import DAY, HOUR
-from leeward.server.people.conduct.moderation import SHELL, make_operator
 from leeward.server.people.conduct.suspicion import unusual_results
 from leeward.server.tournaments import directing
 from leeward.server.tournaments.entering import MOST_ENTERED, MOST_MADE
@@ -17,17 +16,10 @@ from leeward.server.tournaments.field import load
 from leeward.server.views.clocks import moment
 from server.attacked import ANNAS, EVES, Serve, until
 from server.lobby.looking import block, code
-from server.members import bot_of, member, sign_up
+from server.members import bot_of, member, operator, sign_up
 from server.playing import Player
 from server.rating import site_of
 from server.tournaments.directing import correct, decide, direct, enter, entered, make, see, started, wanted, withdraw
-
-
-def operator(at: Player) -> Player:
-    olga = member(at, "Olga")
-    make_operator(site_of(at).storage, SHELL, "Olga", True, "the first one")
-    site_of(at).forget_people()
-    return olga
 
 
 def suspend(olga: Player, name: str) -> None:

@@ -6,13 +6,12 @@ from typing import Any
 import pytest
 
 from leeward.kernel.contract.installed import LEFT_OUT, LeftOut
-from leeward.server.people.conduct.moderation import SHELL, make_operator
 from leeward.server.people.conduct.reports import AFTER, BEFORE
 from leeward.server.people.conduct.suspicion import FEWEST
 from leeward.server.storage.games import Storage
 from leeward.server.storage.schema import results
 from leeward.server.storage.schema.people import rating_changes
-from server.members import PASSWORD, member, sign_up
+from server.members import PASSWORD, member, operator, sign_up
 from server.playing import COMPUTER, ME, OPEN, Player
 from server.rating import GAME, nearly_over, owner_of
 
@@ -20,14 +19,6 @@ from server.rating import GAME, nearly_over, owner_of
 def storage_of(at: Player) -> Storage:
     storage: Storage = at.http.app.state.site.storage
     return storage
-
-
-def operator(at: Player, name: str = "Olga") -> Player:
-    """A member whom the command line made an operator."""
-    made = member(at, name)
-    make_operator(storage_of(at), SHELL, name, True, "the first one")
-    at.http.app.state.site.forget_people()
-    return made
 
 
 def act(by: Player, name: str, what: str, **given: Any) -> None:

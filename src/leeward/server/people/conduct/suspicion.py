@@ -1,7 +1,8 @@
 """Results that look unusual, listed for operators. They prove nothing, and nothing follows from them by itself."""
 
 from bisect import bisect_left
-from collections import defaultdict
+from collections import Counter, defaultdict
+from typing import Any
 
 import sqlalchemy as sql
 from msgspec import Struct
@@ -9,12 +10,13 @@ from msgspec import Struct
 from leeward.kernel.language.speech import term, voice
 from leeward.server.people.conduct.moderation import names_of
 from leeward.server.storage.games import Storage
-from leeward.server.storage.schema import games, holders, results
+from leeward.server.storage.schema import games, holders, results, seats
 from leeward.server.storage.schema.people import rated_marks, rating_changes
 from leeward.server.storage.schema.tournaments import entries, places, tournament_tables
 
 FEWEST = 20  # results of members rated at least as high, below which an accuracy says nothing
 SHARE = 0.95  # of them that are beaten by an accuracy that is listed
+GIVEN = 3  # rated games that a member leaves to the same opponent, from which on they are listed
 MOST_READ, MOST_LISTED = 2000, 50
 SENTENCES = {
     "left": term("{names} left a tournament game early."),
@@ -32,15 +34,24 @@ class Unusual(Struct):
     at: float
     accuracy: float = 0.0
     share: float = 0.0  # of the accuracies of members rated at least as high that are lower
+    count: int = 0  # of games
 
     def said(self, lang: str) -> str:
-        values = {"names": ", ".join(self.names), "accuracy": f"{self.accuracy:.0f}", "share": f"{100 * self.share:.0f}"}
+        names = ", ".join(self.names)
+        if self.kind == "given":
+            return voice(lang).count(
+                "{names} left {n} rated game against the same opponent.",
+                "{names} left {n} rated games against the same opponent.",
+                self.count,
+                names=names,
+            )
+        values = {"names": names, "accuracy": f"{self.accuracy:.0f}", "share": f"{100 * self.share:.0f}"}
         return voice(lang).say(SENTENCES[self.kind], **values)
 
 
 def unusual_results(storage: Storage) -> list[Unusual]:
-    """List the latest unusual results: high accuracies, one address at two seats, tournament games that a member left."""
-    listed = [*accurate(storage), *same_address(storage), *left_tournament_games(storage)]
+    """List the latest unusual results: high accuracies, one address at two seats, games that members left."""
+    listed = [*accurate(storage), *same_address(storage), *left_tournament_games(storage), *given_away(storage)]
     found = sorted(listed, key=lambda one: -one.at)[:MOST_LISTED]
     names = names_of(storage, {owner for one in found for owner in one.names})
     for one in found:
@@ -110,3 +121,24 @@ def left_tournament_games(storage: Storage) -> list[Unusual]:
                 owners = [member for member in connection.execute(seated).scalars() if member is not None]
                 found.append(Unusual("left", row.table, owners, row.at))
     return found[:MOST_LISTED]
+
+
+def given_away(storage: Storage) -> list[Unusual]:
+    """Find members who left several rated games against the same opponent: perhaps for the other's rating."""
+    at = (holders.c.game == rating_changes.c.game) & (holders.c.owner == rating_changes.c.owner)
+    wanted = sql.select(rating_changes.c.game, rating_changes.c.owner, rating_changes.c.at, seats.c.replaced_at)
+    wanted = wanted.join(holders, at).join(seats, (seats.c.game == holders.c.game) & (seats.c.seat == holders.c.seat))
+    with storage.reading.connect() as connection:
+        rows = connection.execute(wanted.order_by(rating_changes.c.at.desc()).limit(MOST_READ)).all()
+    tables = defaultdict(list)
+    for row in rows:
+        tables[row.game].append(row)
+    counts, latest = Counter[tuple[str, str]](), dict[tuple[str, str], Any]()
+    for there in tables.values():
+        for one in there:
+            for other in there:
+                if one.replaced_at is not None and other.replaced_at is None:
+                    counts[one.owner, other.owner] += 1
+                    latest.setdefault((one.owner, other.owner), one)
+    found = [Unusual("given", latest[pair].game, [pair[0]], latest[pair].at, count=counts[pair]) for pair in counts]
+    return [one for one in found if one.count >= GIVEN]
