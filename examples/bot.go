@@ -15,7 +15,9 @@ import (
 	"net/http"
 	"net/http/cookiejar"
 	"os"
+	"strconv"
 	"strings"
+	"time"
 )
 
 const seen = "state=true&picture=false&skip=true"
@@ -51,6 +53,13 @@ func ask(path string, body any) Answer {
 	response, err := client.Do(request)
 	check(err)
 	defer response.Body.Close()
+	if response.StatusCode == http.StatusTooManyRequests || response.StatusCode == http.StatusServiceUnavailable {
+		// Too many requests at once: wait as long as the server says.
+		seconds, err := strconv.Atoi(response.Header.Get("Retry-After"))
+		check(err)
+		time.Sleep(time.Duration(seconds) * time.Second)
+		return ask(path, body)
+	}
 	var answer Answer
 	check(json.NewDecoder(response.Body).Decode(&answer))
 	if response.StatusCode == http.StatusConflict && answer.Seen != nil {

@@ -14,6 +14,11 @@ async function ask(path, body) {
   const method = body === undefined ? "GET" : "POST";
   const answer = await fetch(server + path, { method, headers, body: body && JSON.stringify(body) });
   for (const cookie of answer.headers.getSetCookie()) headers.Cookie = cookie.split(";")[0];
+  if (answer.status === 429 || answer.status === 503) {
+    // Too many requests at once: wait as long as the server says.
+    await new Promise((done) => setTimeout(done, 1000 * answer.headers.get("Retry-After")));
+    return ask(path, body);
+  }
   const told = await answer.json();
   // All errors have one shape; with 409 the table has changed, and the answer shows it.
   if (!answer.ok && !(answer.status === 409 && told.view)) throw new Error(`${told.code}: ${told.why}`);

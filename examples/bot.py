@@ -21,6 +21,7 @@ from urllib.parse import urlsplit
 from urllib.request import HTTPCookieProcessor, Request, build_opener
 
 REFUSED = 409  # the table has changed in the meantime
+BUSY = (429, 503)  # too many requests at once: wait as long as the server says
 SHORTEST, LONGEST = 0.05, 1.0  # seconds between two looks at the list of tables; the wait doubles while nothing happens
 SEEN = "state=true&picture=false&skip=true"  # data, no picture, and no pauses that the computers make for people
 
@@ -33,9 +34,14 @@ class Bot:
 
     def ask(self, path: str, body: object = None) -> Any:
         data = None if body is None else json.dumps(body).encode()
-        request = Request(self.server + path, data, self.headers)
-        with self.http.open(request, timeout=60) as answer:
-            return json.load(answer)
+        while True:
+            try:
+                with self.http.open(Request(self.server + path, data, self.headers), timeout=60) as answer:
+                    return json.load(answer)
+            except HTTPError as problem:
+                if problem.code not in BUSY:
+                    raise
+                time.sleep(float(problem.headers["Retry-After"]))
 
     def serve(self, once: bool) -> None:
         """Play at all tables to which the bot is invited; `once`: until all of them are over."""

@@ -4,6 +4,7 @@ import socket
 import subprocess
 import sys
 import threading
+from collections.abc import Iterator
 from functools import partial
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
@@ -37,11 +38,23 @@ def run(*command: str) -> subprocess.CompletedProcess[str]:
     return subprocess.run(command, capture_output=True, text=True, timeout=280, check=False)
 
 
-@pytest.mark.parametrize("game", ["cooper-island"])
-def test_a_bot_in_javascript_plays_a_whole_game(server: Server, game: str) -> None:
-    done = run("node", str(EXAMPLES / "bot.mjs"), server.address, game)
+@pytest.fixture(scope="module")
+def strict(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """Start a server that refuses requests as often as one refuses bots that play without pauses."""
+    running = Server(tmp_path_factory.mktemp("strict"), rate=30.0, burst=30.0)
+    running.start()
+    yield running
+    running.stop()
+
+
+@pytest.mark.parametrize(
+    "bot", [("node", "bot.mjs", "{}", "cooper-island"), (sys.executable, "bot.py", "--server", "{}")], ids=["js", "python"]
+)
+def test_an_example_plays_a_whole_game_as_quickly_as_the_server_lets_it(strict: Server, bot: tuple[str, ...]) -> None:
+    program, name, *arguments = bot
+    done = run(program, str(EXAMPLES / name), *(each.format(strict.address) for each in arguments))
     assert done.returncode == 0, done.stderr
-    assert "wins" in done.stdout or "win" in done.stdout
+    assert "win" in done.stdout
 
 
 def test_a_bot_of_the_arena_plays_a_whole_game_at_a_server(server: Server) -> None:

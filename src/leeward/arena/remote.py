@@ -61,6 +61,8 @@ class Remote:
                     return told["view"]
                 if problem.code not in RETRIED:
                     raise BadOption(f"the server refuses {path}: {told.get('why') or problem.reason}") from None
+                when = problem.headers.get("Retry-After", "")
+                pause = float(when) if when.isdecimal() else pause
                 report(f"the server answers {problem.code}: trying again in {pause:g} seconds")
             except json.JSONDecodeError:
                 raise BadOption(f"{self.url}{path} answers something else than JSON: is this a Leeward server?") from None
