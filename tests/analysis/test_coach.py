@@ -11,7 +11,7 @@ from leeward.lessons import Session, lesson_named
 from leeward.puerto_rico.rules.components import Role
 from puerto_rico.situation import Situation
 
-LOOK_AGAIN = {"en": "of your chances of winning. Look again?", "de": "deiner Gewinnchancen. Willst du noch einmal hinsehen?"}
+LOOK_AGAIN = {"en": " percentage points. Look again?", "de": " Prozentpunkte. Willst du noch einmal hinsehen?"}
 
 
 @pytest.mark.parametrize("lang", LOOK_AGAIN)

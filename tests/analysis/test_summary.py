@@ -6,7 +6,7 @@ from leeward.analysis import Analysis
 from leeward.analysis.summary import HABIT, LEAST, greatest_gain, summary, winner_of, worst_habit
 from leeward.kernel.language.speech import LANGUAGES
 from leeward.kernel.play.game import Game
-from leeward.opponents.words import percent
+from leeward.opponents.words import percentage_points
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
@@ -46,7 +46,7 @@ def test_a_habit_is_one_of_the_people_and_its_loss_a_part_of_the_chance(game: Ga
         habit = worst_habit(game, found, {seat})
         if habit is not None:
             assert habit.seat == seat
-            share = percent(habit.lost / habit.decisions)
+            share = percentage_points(habit.lost / habit.decisions, "en")
             assert summary(game, found, {seat}).endswith(f"{habit.decisions} decisions gave away {share} each on average.")
 
 

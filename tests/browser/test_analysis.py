@@ -16,6 +16,11 @@ LATE = """const soon = window.fetch;
 window.fetch = (address, ...rest) => new Promise((done) => setTimeout(done, String(address).includes("/at/") ? 500 : 0))
   .then(() => soon(address, ...rest));"""
 
+BETTER_IN_VIEW = """() => {
+  const place = (what) => document.querySelector(what).getBoundingClientRect(), box = place("#analysis");
+  return place("#analysis .verdict p").top >= box.top && place("#analysis .verdict p:nth-child(2)").bottom <= box.bottom;
+}"""
+
 
 @pytest.mark.parametrize(
     ("name", "width", "height", "lang", "better"),
@@ -55,6 +60,11 @@ def test_a_finished_game_is_analysed_with_one_click(
     page.locator("#present").click()
     page.locator("#analysis .ways button").nth(1).click()
     page.locator("#notice", has_text={"en": "the last mistake", "de": "der letzte Fehler"}[lang]).wait_for()
+
+    # The way to the mistake before it shows what was better, in view.
+    page.locator("#analysis .ways button").first.click()
+    page.locator("#analysis .verdict", has_text=better).wait_for()
+    page.wait_for_function(BETTER_IN_VIEW)
 
     # A closed analysis opens again at once.
     page.locator("#analysis .close").click()
@@ -139,7 +149,7 @@ def test_the_coach_asks_before_a_mistake_and_one_click_turns_it_off(visit: Visit
 
     bad = page.locator(f'#panel [data-number="{worst}"]')
     bad.click()
-    warning = page.locator("#notice", has_text="of your chances of winning. Look again?")
+    warning = page.locator("#notice", has_text="percentage points. Look again?")
     warning.wait_for()
     assert version_of(page) == version, "nothing is played before the second click"
     page.get_by_role("button", name="Look again").click()
@@ -164,7 +174,7 @@ def test_the_coach_asks_before_a_costly_arrangement(visit: Visit) -> None:
         more.first.click()
     version = version_of(page)
     page.locator("#end button").click()
-    warning = page.locator("#notice", has_text="of your chances of winning. Look again?")
+    warning = page.locator("#notice", has_text="percentage points. Look again?")
     warning.wait_for()
     assert version_of(page) == version
 

@@ -24,7 +24,7 @@ def typing(*lines: str) -> tuple[Game, str]:
 
 def test_a_mistake_must_be_chosen_twice() -> None:
     game, said = typing("pass")
-    assert "of your chances of winning. Look again?" in said
+    assert "percentage points. Look again?" in said
     assert "This is the last round: only points matter now." in said
     assert game.number == 0
     game, said = typing("pass", "pass")

@@ -6,7 +6,7 @@ from leeward.analysis.judge import DIGITS, DOUBT, Judge, Judgement
 from leeward.analysis.verdicts import MARKS
 from leeward.kernel.language.speech import voice
 from leeward.kernel.play.game import Game
-from leeward.opponents.words import percent
+from leeward.opponents.words import percentage_points
 
 VISITS = 96  # per clear decision: few enough that players don't notice a delay
 MUCH = MARKS["mistake"]  # smallest loss worth a warning
@@ -43,12 +43,12 @@ def warning(loss: float, lang: str) -> str:
     """Return the warning before a costly choice, or nothing. It doesn't give the better choice away."""
     if loss < MUCH:
         return ""
-    much = percent(loss, lang)
-    return voice(lang).say("This gives away about {much} of your chances of winning. Look again?", much=much)
+    much = percentage_points(loss, lang)
+    return voice(lang).say("This lowers your chance of winning by about {much}. Look again?", much=much)
 
 
 def verdict(loss: float, lang: str) -> str:
     """Return the answer to a player who tries to improve on their choice."""
     if loss < AS_GOOD:
         return voice(lang).say("Well spotted!")
-    return voice(lang).say("This gives away about {much}. Try another one.", much=percent(loss, lang))
+    return voice(lang).say("This gives away about {much}. Try another one.", much=percentage_points(loss, lang))

@@ -8,7 +8,7 @@ from leeward.analysis.verdicts import TURN, Analysis, Decision, TurningPoint
 from leeward.kernel.language.speech import voice
 from leeward.kernel.play.game import Game
 from leeward.kernel.play.wording import capital, within_quotes
-from leeward.opponents.words import percent
+from leeward.opponents.words import percentage_points
 
 HABIT = 0.06  # smallest loss of win chance that is worth a sentence
 LEAST = 2  # decisions that make a habit
@@ -65,7 +65,7 @@ def won(game: Game, found: Analysis) -> str:
         "name": name,
         "when": game.words.moment(table, game.lang),
         "played": played,
-        "much": percent(point.moved[winner], game.lang),
+        "much": percentage_points(point.moved[winner], game.lang),
     }
     if point.chance:
         return say("{name} won by the luck of the draw after “{played}” ({when}: {much} more chance of winning)", **told)
@@ -101,5 +101,5 @@ def told_habit(game: Game, habit: Habit) -> str:
         habit.decisions,
         name=game.names[habit.seat],
         chapter=titles.get(habit.chapter, habit.chapter),
-        much=percent(habit.lost / habit.decisions, game.lang),
+        much=percentage_points(habit.lost / habit.decisions, game.lang),
     )

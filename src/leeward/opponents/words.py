@@ -97,6 +97,11 @@ def title(game: str, name: str, lang: str = "en") -> str:
     return " · ".join(capital(say(titles[each])) for each in (level, style) if each)
 
 
+def percentage_points(chance: float, lang: str) -> str:
+    """Format a difference of two chances."""
+    return voice(lang).count("{n} percentage point", "{n} percentage points", round(100 * chance))
+
+
 def percent(chance: float, lang: str = "en") -> str:
     return voice(lang).say("{number}%", number=f"{100 * chance:.0f}")
 

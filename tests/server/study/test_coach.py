@@ -32,7 +32,7 @@ def test_the_one_who_decides_is_warned_before_a_mistake(anna: Player) -> None:
     opened = anna.ask("POST", "/api/v1/tables/open", json={"text": game.dumps(), "seats": [ME, COMPUTER]}).json()["id"]
     warned = coach(anna, opened, worst, lang="de").json()
     assert warned["loss"] > MUCH
-    assert "deiner Gewinnchancen" in warned["text"]
+    assert "deine Gewinnchance" in warned["text"]
     assert coach(anna, opened, best).json() == {"loss": 0.0, "text": ""}
     assert anna.see(opened)["count"] == game.number
 
@@ -100,7 +100,7 @@ def test_an_arrangement_is_looked_at_before_it_is_done(anna: Player, bob: Player
         given = {"expected": game.number + late, "places": places}
         return player.ask("POST", f"/api/v1/tables/{table}/coach", params={"lang": "de"}, json=given)
 
-    assert "deiner Gewinnchancen" in ask(anna, bad).json()["text"]
+    assert "deine Gewinnchance" in ask(anna, bad).json()["text"]
     assert ask(anna, good).json()["text"] == ""
     nobody: list[list[str]] = [[] for _ in good]
     for answer, status, code in (

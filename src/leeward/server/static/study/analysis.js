@@ -12,6 +12,7 @@ import { stepList } from "./steps.js";
 /** @typedef {Message.Report} Report */
 
 const patience = 700; // milliseconds between two requests for the progress
+const SEEN = 96; // pixels of a verdict that have to be in view
 const { analysis, past } = state;
 
 /** @param {Message.ToldDecision} decision */
@@ -149,8 +150,12 @@ export class Analysis {
       row = make("div", "", "ways"),
       bad = decisions.filter(isBad),
       here = () => past.at ?? decisions.length;
-    const look = (/** @type {number | undefined} */ at, /** @type {string} */ none) =>
-      at === undefined ? notice(none, 3000) : this.hooks.look(at);
+    const look = (/** @type {number | undefined} */ at, /** @type {string} */ none) => {
+      if (at === undefined) return notice(none, 3000);
+      const { bottom } = this.box.getBoundingClientRect();
+      if (this.verdict.getBoundingClientRect().top + SEEN > bottom) this.box.scrollTo({ top: row.offsetTop });
+      return this.hooks.look(at);
+    };
     const before = () => places.findLast((at) => at < here()),
       after = () => places.find((at) => at > here());
     const places = bad.map(({ number }) => number - 1),
