@@ -65,6 +65,7 @@ def test_a_finished_game_is_analysed_with_one_click(
     page.locator("#analysis .ways button").first.click()
     page.locator("#analysis .verdict", has_text=better).wait_for()
     page.wait_for_function(BETTER_IN_VIEW)
+    page.locator("#present").click()
 
     # A closed analysis opens again at once.
     page.locator("#analysis .close").click()
