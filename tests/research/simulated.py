@@ -43,6 +43,13 @@ def main() -> None:
     there.step(torch.full((TABLES,), WAIT))
     assert here.tables.tobytes() == there.tables.copy_to_host().tobytes()
     assert int(there.illegal) == 0
+    dealt = batch("puerto-rico", TABLES, seed=9, variants=variants)
+    copied: Any = batch("puerto-rico", TABLES, seed=9, variants=variants, device="cuda")
+    dealt.imagine(here, np.array([1, 1]), seed=4)
+    copied.imagine(there, torch.tensor([1, 1]), seed=4)
+    assert dealt.tables.tobytes() == copied.tables.copy_to_host().tobytes()
+    for name, ours in dealt.seen._asdict().items():
+        assert np.array_equal(ours, getattr(copied.seen, name).numpy()), name
     there.step(torch.full((TABLES,), -7))
     assert here.tables.tobytes() == there.tables.copy_to_host().tobytes()
     assert int(there.illegal) == TABLES

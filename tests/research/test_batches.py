@@ -57,6 +57,24 @@ def test_the_same_seed_gives_the_same_games(name: str) -> None:
     assert played(7) == played(7) != played(8)
 
 
+@pytest.mark.parametrize("name", GAMES)
+def test_imagined_tables_are_what_their_deciding_seats_know(name: str) -> None:
+    tables, apart = (research.batch(name, tables=size, players=3, seed=size) for size in (4, 6))
+    chance = np.random.default_rng(3)
+    for _ in range(300):
+        tables.step(any_legal(tables, chance))
+    before, some = tables.tables.tobytes(), np.array([0, 1, 1, 1, 3, 2])
+    dealt = []
+    for seed in (1, 1, 2):
+        observations, masks = apart.imagine(tables, some, seed)
+        assert np.array_equal(observations, tables.seen.observations[some])
+        assert np.array_equal(masks, tables.seen.masks[some])
+        dealt.append(apart.tables.tobytes())
+    assert dealt[0] == dealt[1] != dealt[2], "what is hidden follows from the seed"
+    apart.step(any_legal(apart, chance))
+    assert tables.tables.tobytes() == before
+
+
 def test_a_reset_starts_the_same_games_again_or_others() -> None:
     tables, chance = research.batch("puerto-rico", tables=4, seed=3), np.random.default_rng(1)
     first = tables.tables.tobytes()

@@ -142,6 +142,14 @@ class Batch:
         rows.step_all(self.tables, self.seed, self._chosen, self._games, self.seen, self._scratch)
         return self.observe()
 
+    def imagine(self, others: "Batch", some: Any, seed: int) -> tuple[Any, Any]:
+        """Copy some tables of another batch to these, one number for each, as their deciding seats know them.
+
+        What a seat may not know is dealt anew, with the seed.
+        """
+        rows.imagine_all(self.tables, others.tables, np.asarray(some), seed, self.seen, self._scratch)
+        return self.observe()
+
     def state(self) -> State:
         """Return a copy of all games, on the CPU; `resume` continues them."""
         games = np.array(self._games.number)

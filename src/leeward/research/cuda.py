@@ -21,7 +21,7 @@ import torch  # noqa: E402
 from numba import int16, int64, types  # noqa: E402
 
 from leeward.kernel.contract.game import GameRules, game_named  # noqa: E402
-from leeward.kernel.pieces.dice import roll, seed  # noqa: E402
+from leeward.kernel.pieces.dice import mixed, roll, seed  # noqa: E402
 from leeward.kernel.pieces.winning import share_win  # noqa: E402
 from leeward.kernel.records.record import AnyTable, Grid, Row  # noqa: E402
 from leeward.opponents.greedy import OTHERS  # noqa: E402
@@ -64,11 +64,11 @@ def device_rule(function: F) -> F:
 
 
 @cache
-def kernels_of(name: str) -> tuple[Any, Any, Any]:
-    """Return a game's kernels: to play, to observe, and to weigh every legal action by the rule of thumb."""
+def kernels_of(name: str) -> tuple[Any, Any, Any, Any]:
+    """Return a game's kernels: to play, to observe, to weigh every legal action by the rule of thumb, and to copy tables."""
     rules = game_named(name)
     legal, apply, set_up, scores = rules.legal, rules.apply, rules.setup, rules.scores
-    write_features, appraise = rules.features, rules.appraise
+    write_features, appraise, conceal = rules.features, rules.appraise, rules.conceal
     most_actions, most_seats = rules.most_actions, rules.seats[-1]
 
     @device_rule
@@ -185,7 +185,15 @@ def kernels_of(name: str) -> tuple[Any, Any, Any]:
                 others += values[other]
         estimates[number, k] = values[seat] - others // (OTHERS * (after.seats - 1))
 
-    return play_all, show_all, weigh_all
+    @kernel
+    def imagine_all(tables: Row[AnyTable], others: Row[AnyTable], some: Row[int], first: int) -> None:
+        """Copy some other tables to these. Deal anew what the deciding seat of each may not know."""
+        i = cuda.grid(1)
+        if i < tables.shape[0]:
+            tables[i] = others[some[i]]
+            conceal(tables[i], tables[i].seat, mixed(first, i))
+
+    return play_all, show_all, weigh_all, imagine_all
 
 
 def shared(tensor: torch.Tensor) -> Any:
@@ -199,7 +207,7 @@ class CudaBatch(Batch):
     device = "cuda"
 
     def __init__(self, rules: GameRules, tables: int, variants: Sequence[Variant], seed: int = 0, values: Any = None) -> None:
-        self.play_all, self.show_all, self.weigh_all = kernels_of(rules.name)
+        self.play_all, self.show_all, self.weigh_all, self.imagine_all = kernels_of(rules.name)
         super().__init__(rules, tables, variants, seed, values)
 
     def _allocate(self) -> None:
@@ -249,6 +257,13 @@ class CudaBatch(Batch):
         self.illegal += (~legal & (actions != WAIT)).sum()
         self.chosen.copy_(torch.where(legal, wide, WAIT))
         self.order.copy_((self.kinds * self.rules.action_numbers + wide).int().argsort())
+        self._run()
+        return self.observe()
+
+    def imagine(self, others: Batch, some: torch.Tensor, seed: int) -> tuple[Any, Any]:
+        blocks = (self.size + THREADS - 1) // THREADS
+        self.imagine_all[blocks, THREADS](self.tables, others.tables, shared(some), seed)
+        self.chosen.fill_(WAIT)
         self._run()
         return self.observe()
 

@@ -3,7 +3,7 @@
 from typing import Any, NamedTuple
 
 from leeward.kernel.compiling.rules import door, rule
-from leeward.kernel.contract.game import apply, features, legal, scores, setup
+from leeward.kernel.contract.game import apply, conceal, features, legal, scores, setup
 from leeward.kernel.doors.playout import settle
 from leeward.kernel.pieces.dice import mixed, roll, seed
 from leeward.kernel.pieces.winning import share_win
@@ -105,6 +105,18 @@ def step_all(tables: Row[AnyTable], first: int, chosen: Row[int], games: Games, 
             games.number[i] += 1
             count = begin(tables, i, game_seed(first, i, games.number[i], len(tables)), games, scratch)
         show(table, i, count, seen, scratch.greedy.actions)
+
+
+@door
+def imagine_all(
+    tables: Row[AnyTable], others: Row[AnyTable], some: Row[int], number: int, seen: Observation, scratch: Scratch
+) -> None:
+    """Copy some other tables to these. Deal anew what the deciding seat of each may not know."""
+    for i in range(len(tables)):
+        tables[i] = others[some[i]]
+        conceal(tables[i], tables[i].seat, mixed(number, i))
+        seen.finished[i] = False
+        show(tables[i], i, settle(tables[i], scratch.greedy.actions), seen, scratch.greedy.actions)
 
 
 @rule

@@ -156,6 +156,7 @@ def test_a_network_to_start_from_must_fit(capsys: pytest.CaptureFixture[str]) ->
         (["--updates", "1", "--actors", "3"], "--actors 3: the tables have only 2 shards; set `shards` in --config"),
         (["--updates", "1", "--actors", "2", "--keep", "games"], "--keep cannot store the games of actors"),
         (["--updates", "1", "--actors", "1", "--config", "many.toml"], "the settings split 16 tables into 17 shards"),
+        (["--updates", "1", "--actors", "1", "--config", "search.toml"], "actors don't search: set searched = 0"),
         (["--minutes", "nan"], "--minutes nan: must be more than 0"),
         (["--minutes", "1", "--config", "none.toml"], "none.toml: No such file"),
         (["--minutes", "1", "--config", "wrong.toml"], "wrong.toml: there is no setting 'colour'"),
@@ -166,6 +167,7 @@ def test_invalid_settings_are_refused_with_a_reason(
 ) -> None:
     Path("wrong.toml").write_text("[all]\ncolour = 3\n")
     Path("many.toml").write_text(TINY.replace("shards = 2", "shards = 17"))
+    Path("search.toml").write_text(TINY + "searched = 0.1\n")
     assert train(*arguments) == 2
     assert reason in capsys.readouterr().err
     assert not Path("kept").exists()

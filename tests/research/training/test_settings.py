@@ -65,6 +65,8 @@ def test_rivals_sit_at_all_tables_unless_a_file_limits_them(tmp_path: Path) -> N
         ("[cpu]\nentropy_end = 0", "entropy_end must be above 0"),
         ("[cpu]\nexplore = 1", "explore must be from 0 to less than 1"),
         ("[cpu]\nastray = 1", "astray must be from 0 to less than 1"),
+        ("[cpu]\nsearched = 1.5", "searched must be from 0 to 1"),
+        ("[cpu]\nsearch_visits = 0", "search_visits must be an integer from 1, not 0"),
         ("[cpu]\nstep_cost = -1", "step_cost must be 0 or more"),
         ("[cpu]\nflatten = 0", "flatten must be above 0"),
         ("[puerto-rico]\nvariants = [{ nobles = true }]", "a variant has players"),

@@ -16,6 +16,7 @@ from leeward.research.devices import batch
 from leeward.research.recorder import Recorder
 from leeward.research.rows import Observation
 from leeward.research.training import ppo
+from leeward.research.training.lookahead import Lookahead, Searched
 from leeward.research.training.network import Network
 from leeward.research.training.ppo import NEVER, SHARE
 from leeward.research.training.settings import Settings, variants
@@ -110,6 +111,8 @@ class Playing:
         self.decide, self.reward = fused(ppo.decide, device), fused(ppo.reward, device)
         self.decisions = 0  # of the training so far
         self.recorder: Recorder | None = None
+        self.lookahead: Lookahead | None = None
+        self.searches: list[Searched] = []  # of the last play, one for each step
 
     def begin(self) -> None:
         """Set up the tables; a continued training gets new games."""
@@ -155,12 +158,15 @@ class Playing:
         torch.set_num_threads(1)  # too little work per step to share
         now, steps = self.now, self.settings.steps
         kept: list[list[torch.Tensor]] = [[] for _ in Rollout._fields]
+        self.searches.clear()
         for _ in range(steps):
             masks, seats, players, own = now.masks.clone(), now.seats.clone(), now.players.clone(), self.own_seat()
             seen, actions, log_probs, values, strays = self.decide(
                 self.network, now.observations, masks, seats, players, self.settings.explore, self.settings.astray
             )
             decides = (self.kind == 0) | (seats == own)
+            if self.lookahead is not None:
+                self.searches.append(self.lookahead.search(self.batch, now, self.some_of(decides), self.settings.search_visits))
             actions = torch.where(decides | strays, actions, self.let_others_choose(actions, seen, masks))
             self.batch.step(actions if self.device == "cuda" else actions.numpy())
             done = now.finished.clone()
@@ -175,6 +181,15 @@ class Playing:
             ):
                 row.append(what)
         return Rollout(*(torch.stack(row) for row in kept))
+
+    def some_of(self, decides: torch.Tensor) -> torch.Tensor:
+        """Draw the tables at which a search improves the policy now."""
+        found = decides.nonzero()[:, 0]
+        drawn = torch.randperm(len(found), device=self.device)[: self.searched_at_once()]
+        return found[drawn]
+
+    def searched_at_once(self) -> int:
+        return max(round(self.settings.searched * self.settings.tables), 1)
 
     def let_others_choose(self, actions: torch.Tensor, seen: torch.Tensor, masks: torch.Tensor) -> torch.Tensor:
         """Replace the actions at the opponents' tables with theirs."""

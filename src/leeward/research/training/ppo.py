@@ -109,6 +109,24 @@ class Minibatch(NamedTuple):
     targets: torch.Tensor  # for everyone's values, by place
 
 
+class Lessons(NamedTuple):
+    """Decisions at which a search improved the policy."""
+
+    seen: torch.Tensor
+    masks: torch.Tensor
+    policy: torch.Tensor  # improved
+    gain: torch.Tensor  # the mean utility that the search found above the network's policy
+
+    def part(self, rows: torch.Tensor) -> "Lessons":
+        return self._replace(seen=self.seen[rows], masks=self.masks[rows], policy=self.policy[rows])
+
+
+def imitation(network: Network, seen: torch.Tensor, masks: torch.Tensor, wanted: torch.Tensor) -> torch.Tensor:
+    """Return how far the network's policy is from a wanted one, as cross-entropy."""
+    policy = look(network, seen)[0].masked_fill(~masks, NEVER).log_softmax(1)
+    return -(wanted * policy.masked_fill(~masks, 0.0)).sum(1).mean()
+
+
 def loss(
     network: Network, batch: Minibatch, entropy_coefficient: torch.Tensor, clip: float, value_part: float
 ) -> tuple[torch.Tensor, dict[str, torch.Tensor]]:

@@ -31,6 +31,7 @@ CURVES: tuple[tuple[str, tuple[str, ...]], ...] = (
     ("wins against", ("wins against rivals", "wins against earlier", "wins against greedy", "wins against random")),
     ("entropy", ("entropy",)),
     ("value error", ("value error", "margin error")),
+    ("utility gained by searches", ("search gain",)),
     ("policy divergence", ("divergence",)),
     ("million decisions a second", ("decisions a second",)),
 )
@@ -73,6 +74,8 @@ def check_actors(crew: Crew, settings: Settings, games: Path | None) -> None:
     shards, tables = number_of(settings.shards, "shard"), number_of(settings.tables, "table")
     if games is not None:
         raise ValueError("--keep cannot store the games of actors: leave out --keep, or --actors and --ray")
+    if settings.searched:
+        raise ValueError("actors don't search: set searched = 0 in --config, or leave out --actors and --ray")
     if settings.shards > settings.tables:
         raise ValueError(f"the settings split {tables} into {shards}: set fewer `shards` in --config")
     if crew.cluster is None and crew.processes > settings.shards:

@@ -27,6 +27,9 @@ class Settings:
     entropy_end: float
     explore: float  # share of the decisions with a uniformly random legal action
     astray: float  # share of random moves, for values off the main line; only the decisions after them are trained on
+    searched: float  # share of the tables at which a search improves the policy of a decision; only the network's own
+    search_visits: int  # of such a search, together
+    search_depth: int  # decisions that a visit plays on after its choice
     flatten: float  # factor of an initial network's logits: 1 keeps its policy, near 0 makes it uniform
     step_cost: float  # utility a decision costs its player, which favours the shortest way to the same end
     trace: float  # lambda of the advantage estimate: 1 uses the result of the game, 0 the next decision
@@ -116,6 +119,8 @@ def check(settings: Settings, path: str) -> None:
         raise BadSettings(f"{path}: explore must be from 0 to less than 1, not {settings.explore}")
     if not 0 <= settings.astray < 1:
         raise BadSettings(f"{path}: astray must be from 0 to less than 1, not {settings.astray}")
+    if not 0 <= settings.searched <= 1:
+        raise BadSettings(f"{path}: searched must be from 0 to 1, not {settings.searched}")
     if not 0 <= settings.own_edition <= 1:
         raise BadSettings(f"{path}: own_edition must be from 0 to 1, not {settings.own_edition}")
     if settings.step_cost < 0:

@@ -12,10 +12,12 @@ from typing import Any
 import torch
 
 from leeward.kernel.language.english import number_of
+from leeward.research.devices import batch
 from leeward.research.training import ppo
-from leeward.research.training.playing import Playing, Rollout, fused
-from leeward.research.training.ppo import SHARE, Minibatch
-from leeward.research.training.settings import Settings
+from leeward.research.training.lookahead import Lookahead, rounds_of
+from leeward.research.training.playing import Playing, Rollout, fused, tensors
+from leeward.research.training.ppo import SHARE, Lessons, Minibatch
+from leeward.research.training.settings import Settings, variants
 
 LAST_RATE = 0.05  # final factor of the learning rate
 TELL_EVERY = 10.0  # seconds
@@ -48,12 +50,20 @@ class Trainer(Playing):
         for rival, known in zip(self.rivals, rivals, strict=True):
             rival.load_state_dict(known)
         self.optimizer = torch.optim.Adam(self.network.parameters(), settings.learning_rate, eps=1e-5, fused=device == "cuda")
-        self.loss = fused(ppo.loss, device)
+        self.loss, self.imitation = fused(ppo.loss, device), fused(ppo.imitation, device)
         self.earlier: list[dict[str, torch.Tensor]] = []
         self.updates = 0
         self.seconds = 0.0
         self.threads = torch.get_num_threads()  # for updates
         self.begin()
+
+    def begin(self) -> None:
+        super().begin()
+        if self.settings.searched > 0:
+            size = self.searched_at_once() * max(count * each for count, each in rounds_of(self.settings.search_visits))
+            kinds = variants(self.settings)
+            apart = batch(self.game, size, device=self.device, seed=self.seed, variants=kinds, values=self.values)
+            self.lookahead = Lookahead(apart, tensors(apart), self.network, self.decide, self.settings.search_depth)
 
     def begin_with(self, known: dict[str, torch.Tensor]) -> None:
         """Start from given weights, with the policy flattened so that it explores again."""
@@ -113,6 +123,7 @@ class Trainer(Playing):
         advantages, targets = self.advantages(rollout)
         own = advantages[rollout.learns]
         advantages = (advantages - own.mean()) / (own.std() + 1e-8)
+        lessons = self.lessons(rollout, targets)
         flat = Rollout(*(each.flatten(0, 1) for each in rollout))
         targets = ppo.by_place(targets.flatten(0, 1), flat.seats, flat.players)
         whole = Minibatch(
@@ -120,16 +131,43 @@ class Trainer(Playing):
         )
         sums: dict[str, torch.Tensor] = {}
         for _ in range(settings.epochs):
-            for some in torch.randperm(len(targets), device=self.device).chunk(settings.minibatches):
-                figures = self.take_step(Minibatch(*(each[some] for each in whole)), coefficient)
+            order = torch.randperm(len(targets), device=self.device).chunk(settings.minibatches)
+            for some, lesson in zip(order, self.split(lessons, len(order)), strict=True):
+                figures = self.take_step(Minibatch(*(each[some] for each in whole)), coefficient, lesson)
                 for what, value in figures.items():
                     sums[what] = sums.get(what, 0.0) + value
         self.updates += 1
         return {what: value / (settings.epochs * settings.minibatches) for what, value in sums.items()}
 
-    def take_step(self, some: Minibatch, entropy_coefficient: torch.Tensor) -> dict[str, torch.Tensor]:
+    def lessons(self, rollout: Rollout, targets: torch.Tensor) -> Lessons | None:
+        """Return what the searches of a rollout found. The targets of the values there become half the search's."""
+        if not self.searches:
+            return None
+        for step, found in enumerate(self.searches):
+            targets[step, found.tables] = (targets[step, found.tables] + found.values) / 2
+        at = [(step, found.tables) for step, found in enumerate(self.searches)]
+        return Lessons(
+            torch.cat([rollout.seen[where] for where in at]),
+            torch.cat([rollout.masks[where] for where in at]),
+            torch.cat([found.policy for found in self.searches]),
+            torch.cat([found.gain for found in self.searches]).mean(),
+        )
+
+    def split(self, lessons: Lessons | None, count: int) -> list[Lessons | None]:
+        """Split the lessons by chance, one part for each minibatch; a part may be empty."""
+        if lessons is None:
+            return [None] * count
+        parts = torch.randperm(len(lessons.seen), device=self.device).tensor_split(count)
+        return [lessons.part(rows) if len(rows) else None for rows in parts]
+
+    def take_step(
+        self, some: Minibatch, entropy_coefficient: torch.Tensor, lessons: Lessons | None = None
+    ) -> dict[str, torch.Tensor]:
         settings = self.settings
         loss, figures = self.loss(self.network, some, entropy_coefficient, settings.clip, settings.value_part)
+        if lessons is not None:
+            loss = loss + self.imitation(self.network, lessons.seen, lessons.masks, lessons.policy)
+            figures["search gain"] = lessons.gain
         self.optimizer.zero_grad(set_to_none=True)
         loss.backward()
         torch.nn.utils.clip_grad_norm_(self.network.parameters(), settings.largest_gradient)
