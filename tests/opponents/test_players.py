@@ -106,6 +106,12 @@ def test_the_network_plays_where_there_is_one(trained: Path) -> None:
         players.player("network", "cooper-island")
 
 
+def test_a_damaged_network_is_called_damaged_and_not_unknown(trained: Path) -> None:
+    trained.write_bytes(b"damaged")
+    with pytest.raises(players.UnknownPlayer, match="'network' cannot play puerto-rico: one of its networks is damaged"):
+        players.player("network", "puerto-rico")
+
+
 def test_the_network_alone_plays_its_likeliest_action(trained: Path) -> None:
     named, by_file = players.player("network", "puerto-rico"), players.player(str(trained), "puerto-rico")
     game = new("puerto-rico", 3, 7)

@@ -182,7 +182,9 @@ def player(name: str, game: str, seed: int = 0) -> Player:
         return maxn_player.maxn(name, partial(networks.network_of, game), characters(game), partial(preferences, game))
     if name.endswith(WEIGHTS):
         return Intuition(always(networks.load(name, game)))
-    if name == NETWORK and all(networks.network_of(game, players) for players in game_named(game).seats):
+    if name == NETWORK and networks.is_trained(game):
+        if not all(networks.network_of(game, players) for players in game_named(game).seats):
+            raise UnknownPlayer(f"{NETWORK!r} cannot play {game}: one of its networks is damaged, or made for other rules")
         return Intuition(partial(networks.network_of, game))
     if ":" in name:
         return own_bot(name, seed)
