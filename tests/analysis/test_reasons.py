@@ -13,8 +13,8 @@ from leeward.analysis import explanation
 from leeward.analysis.courses import claims, continued, course, reasoning_of
 from leeward.analysis.explanation import explain, outlooks, what_it_brings, whole
 from leeward.analysis.hints import Choice, Hint, hint
-from leeward.analysis.survey import Told, positions, said_again, told
-from leeward.analysis.thoughts import told_thought
+from leeward.analysis.survey import Told, positions, told
+from leeward.analysis.thoughts import thought_of, told_thought
 from leeward.cooper_island.rules.components import Item, Piece
 from leeward.kernel.contract.game import game_named
 from leeward.kernel.contract.installed import rooms
@@ -58,6 +58,16 @@ def test_the_report_of_all_hints_is_of_these_rules_and_good_enough(name: str) ->
     assert report["false"] == 0
     assert report["share"] >= WANTED
     assert report["with a reason"] == sum(bool(each["kinds"]) for each in report["texts"] if each["other"])
+
+
+def said_again(game: Game, lines: Sequence[str], chances: Sequence[str], alike: bool) -> dict[str, str]:
+    """Explain a hint of an earlier survey again, without a search: its texts as they are today."""
+    legal, choices = {int(action): action for action in game.legal}, list[Choice]()
+    for line, won in zip(lines, chances, strict=True):
+        actions = tuple(map(int, line.split()))
+        choices.append(Choice(legal[actions[0]], 0.0, list(map(float, won.split())), actions, thought_of(game, actions)))
+    found = Hint([], choices[:1], choices[1] if len(choices) > 1 else None, alike)
+    return {lang: explain(game, found, lang) for lang in LANGUAGES}
 
 
 @games

@@ -4,14 +4,13 @@ import argparse
 import json
 import random
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import asdict, dataclass, field
 from importlib.metadata import version
 
 from leeward.analysis.courses import claims
 from leeward.analysis.explanation import explain
-from leeward.analysis.hints import Choice, Hint, hint
-from leeward.analysis.thoughts import thought_of
+from leeward.analysis.hints import hint
 from leeward.kernel.contract.game import game_named
 from leeward.kernel.language.speech import LANGUAGES
 from leeward.kernel.play.game import NAMES, Game, begin
@@ -100,16 +99,6 @@ def told(game: Game, seed: int) -> Told:
         other is None and found.alike,
         {lang: explain(game, found, lang) for lang in LANGUAGES},
     )
-
-
-def said_again(game: Game, lines: Sequence[str], chances: Sequence[str], alike: bool = False) -> dict[str, str]:
-    """Explain a hint of an earlier survey again, without a search: its texts as they are today."""
-    legal, choices = {int(action): action for action in game.legal}, list[Choice]()
-    for line, won in zip(lines, chances, strict=True):
-        actions = tuple(map(int, line.split()))
-        choices.append(Choice(legal[actions[0]], 0.0, list(map(float, won.split())), actions, thought_of(game, actions)))
-    found = Hint([], choices[:1], choices[1] if len(choices) > 1 else None, alike)
-    return {lang: explain(game, found, lang) for lang in LANGUAGES}
 
 
 def survey(name: str, count: int, seed: int = 1) -> Survey:
