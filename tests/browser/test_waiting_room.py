@@ -91,3 +91,12 @@ def test_nobody_but_the_host_is_offered_bots_and_none_at_a_rated_table(visit: Vi
     host.goto(new_table("open", rated=True)(host.request))
     host.wait_for_selector("#room:not([hidden])")
     assert host.locator("#room-bot").is_hidden()
+
+
+def test_the_words_of_an_invitation_keep_their_distance_from_its_edge(visit: Visit) -> None:
+    links: list[str] = []
+    page = visit(new_table("open", links=links), width=390, height=844)
+    page.goto(links[0])
+    page.wait_for_selector("#join:not([hidden])")
+    edge, first = page.locator("#join").bounding_box(), page.locator("#host").bounding_box()
+    assert first["y"] - edge["y"] >= 12
