@@ -179,7 +179,7 @@ def abandoned(storage: Storage, now: float) -> list[str]:
     quiet = (games.c.created < before) & (games.c.begun < before) & (sql.func.coalesce(last, 0.0) < before)
     left = ~sql.exists().where(seats.c.game == games.c.id, seats.c.kind == "person")
     clockless = games.c.pace.is_(None)  # elsewhere the clock decides
-    wanted = sql.select(games.c.id).where(games.c.rated, games.c.turn >= 0, ~games.c.closed, (quiet & clockless) | left)
+    wanted = sql.select(games.c.id).where(games.c.rated, games.c.turn >= 0, ~games.c.closed, (clockless & quiet) | left)
     with storage.reading.connect() as connection:
         return list(connection.execute(wanted.order_by(games.c.created).limit(AT_ONCE)).scalars())
 
