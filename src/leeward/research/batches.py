@@ -145,7 +145,7 @@ class Batch:
     def imagine(self, others: "Batch", some: Any, seed: int) -> tuple[Any, Any]:
         """Copy some tables of another batch to these, one number for each, as their deciding seats know them.
 
-        What a seat may not know is dealt anew, with the seed.
+        The seed redeals what a seat may not know.
         """
         rows.imagine_all(self.tables, others.tables, np.asarray(some), seed, self.seen, self._scratch)
         return self.observe()

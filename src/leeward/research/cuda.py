@@ -187,7 +187,7 @@ def kernels_of(name: str) -> tuple[Any, Any, Any, Any]:
 
     @kernel
     def imagine_all(tables: Row[AnyTable], others: Row[AnyTable], some: Row[int], first: int) -> None:
-        """Copy some other tables to these. Deal anew what the deciding seat of each may not know."""
+        """Copy some other tables to these. Redeal what the deciding seat of each may not know."""
         i = cuda.grid(1)
         if i < tables.shape[0]:
             tables[i] = others[some[i]]

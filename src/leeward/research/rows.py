@@ -111,7 +111,7 @@ def step_all(tables: Row[AnyTable], first: int, chosen: Row[int], games: Games, 
 def imagine_all(
     tables: Row[AnyTable], others: Row[AnyTable], some: Row[int], number: int, seen: Observation, scratch: Scratch
 ) -> None:
-    """Copy some other tables to these. Deal anew what the deciding seat of each may not know."""
+    """Copy some other tables to these. Redeal what the deciding seat of each may not know."""
     for i in range(len(tables)):
         tables[i] = others[some[i]]
         conceal(tables[i], tables[i].seat, mixed(number, i))

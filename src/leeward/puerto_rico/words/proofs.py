@@ -96,7 +96,7 @@ def better(facts: Sequence[int], me: int, less: bool = False) -> bool:
 
 
 def large_scores(course: Course, facts: Sequence[int]) -> int:
-    """Count what a large building would score at the end of a course, with somebody in it."""
+    """Count what a large building would score at the end of a course, while it is staffed."""
     player, building = course.end.players[facts[0]], facts[1]
     city = {n for n in range(BUILDINGS) if player.spot[n] > 0}
     scored: dict[int, int] = {

@@ -1,7 +1,7 @@
 """Expert iteration: at some decisions a search improves the policy, and the network learns to choose like the search.
 
 The search is the one of Gumbel AlphaZero at the root (Danihelka et al. 2022): it tries the likeliest choices, drawn without
-repetition, and halves them until the visits are used up. A visit deals anew what the deciding seat may not know, plays the
+repetition, and halves them until the visits are used up. A visit redeals what the deciding seat may not know, plays the
 choice and then some decisions of all seats by the current policy; the network's values follow, or the result if the game ends.
 All visits of a round are played at once, at tables of their own, so that a GPU is busy.
 """

@@ -131,7 +131,7 @@ class Jobs:
             with contextlib.suppress(Exception):  # the database does not answer: the claim ends by itself
                 await self.storage.do(jobs.postpone, self.storage, job, clock.now() + busy.seconds)
         except Overtaken:
-            pass  # whoever moved the job, or has it now, sees to it
+            pass  # the server that moved the job or holds it now handles it
         except Undelivered as problem:
             logs.note("not delivered", kind=job.kind, tries=job.tries, why=first_line(problem))
             await self.fail(job, problem, problem.final)
