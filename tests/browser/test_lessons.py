@@ -169,6 +169,29 @@ def test_a_question_about_what_is_out_of_view_leads_to_it(visit: Visit) -> None:
     page.wait_for_function(SHOWN, arg="role-mayor")
 
 
+def test_a_place_is_tapped_when_nobody_is_left(visit: Visit) -> None:
+    page = visit(at_step("round", 5, "puerto-rico"), lang="de", **PHONE)
+    page.locator("#tile-0-indigo-1").tap()
+    page.locator(".pool", has_text="niemand").wait_for()
+    assert page.locator("#notice").is_hidden()
+    page.locator("#tile-0-quarry-1").tap()
+    page.locator("#notice", has_text="Nimm erst anderswo etwas weg").wait_for()
+
+
+def test_a_placed_noble_looks_different_from_a_colonist(visit: Visit) -> None:
+    page = visit(at_step("nobles", 5, "puerto-rico"), lang="de", **PHONE)
+    chips = page.locator(".pool button")
+    rare = page.locator("#tile-0-indigo-2 .arranged .rare")
+    chips.filter(has_text="Kolonist").tap()
+    page.locator("#tile-0-indigo-2").tap()
+    page.locator("#tile-0-indigo-2 .arranged circle:not(.spare)").wait_for()
+    assert rare.count() == 0
+    page.locator("#tile-0-indigo-2").tap()
+    chips.filter(has_text="Adliger").tap()
+    page.locator("#tile-0-indigo-2").tap()
+    rare.wait_for()
+
+
 def test_a_focus_that_only_the_page_moved_lights_nothing(visit: Visit) -> None:
     page = visit(at_step("crew", 3), lang="de", **PHONE)
     for thing in ("land-0-14", "land-0-10", "land-0-5"):

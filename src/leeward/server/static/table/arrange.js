@@ -5,6 +5,7 @@
 import { button, by, draw, make, targetOf } from "../shared/dom.js";
 import { say, settings } from "../shared/settings.js";
 import { begun, canTurn, chosen, due, givesFrom, inHand, kindFor, objection, put, reached, take } from "./arrangement.js";
+import { notice } from "./notice.js";
 import { Rows } from "./rows.js";
 import { state } from "./state.js";
 
@@ -104,7 +105,10 @@ export class Arrange {
     if (!given || !wanted || place < 0) return;
     event.preventDefault();
     event.stopImmediatePropagation();
-    this.turn(place, canTurn(given, wanted, place, true));
+    const more = canTurn(given, wanted, place, true);
+    if (!more && !chosen(given, wanted, place) && !given.gives)
+      notice(say("Nothing is left to place. Take something off another place first."), 4000);
+    this.turn(place, more);
   }
 
   // the hand
@@ -318,8 +322,11 @@ export class Arrange {
   drawPlaces(given, wanted) {
     const places = given.places.map(({ thing }) => this.picture.find(thing));
     const boxes = places.map((place) => place?.getBBox());
+    const usual = Object.keys(given.names)[0];
+    const kinds = (/** @type {number} */ number) =>
+      given.gives ? [] : wanted.places[number].map((kind) => kind !== usual && this.moves(kind));
     for (const [number, box] of boxes.entries()) {
-      if (box) places[number]?.append(this.marks(box, given.places[number].room, chosen(given, wanted, number)));
+      if (box) places[number]?.append(this.marks(box, given.places[number].room, chosen(given, wanted, number), kinds(number)));
     }
   }
 
@@ -343,15 +350,16 @@ export class Arrange {
    * @param {DOMRect} box
    * @param {number} room
    * @param {number} count
+   * @param {boolean[]} rare whether each piece is of another kind than the usual one
    */
-  marks(box, room, count) {
+  marks(box, room, count, rare) {
     const group = draw("g", { class: "arranged" }),
       r = Math.min(9, box.height / 5);
     const marks = room > most ? 1 : room,
       cy = box.y + r + 1;
     for (let at = 0; at < marks; at += 1) {
       const cx = box.x + box.width - r * (2.3 * (marks - at)) + r;
-      group.append(draw("circle", { cx, cy, r, class: at < count ? "" : "spare" }));
+      group.append(draw("circle", { cx, cy, r, class: at >= count ? "spare" : room <= most && rare[at] ? "rare" : "" }));
       if (room <= most) continue;
       const text = draw("text", { x: cx, y: cy + r * 0.45, "font-size": r * 1.4, "text-anchor": "middle" });
       text.textContent = String(count);
