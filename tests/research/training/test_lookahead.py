@@ -85,11 +85,20 @@ def test_a_visit_that_reaches_the_end_counts_its_result() -> None:
 def test_only_the_networks_own_decisions_are_searched() -> None:
     one = Trainer(GAME, replace(SMALL, earlier=0.5, random=0.25), "cpu", seed=1)
     rollout = one.play()
-    assert len(one.searches) == SMALL.steps
-    for step, found in enumerate(one.searches):
-        assert len(found.tables) == SMALL.searched * SMALL.tables
+    for step, found in one.searches.items():
+        assert len(found.tables) <= SMALL.tables
         assert rollout.learns[step, found.tables].all()
         assert not found.policy[~rollout.masks[step, found.tables]].any()
+
+
+@pytest.mark.parametrize(
+    ("searched", "steps", "at"), [(1.0, 4, [0, 1, 2, 3]), (0.5, 4, [0, 2]), (0.25, 4, [0]), (0.0625, 16, [0, 8])]
+)
+def test_searches_come_together_and_take_their_share_of_the_decisions(searched: float, steps: int, at: list[int]) -> None:
+    one = Trainer(GAME, replace(SMALL, searched=searched, steps=steps, earlier=0.0, greedy=0.0, random=0.0), "cpu", seed=1)
+    one.play()
+    assert list(one.searches) == at
+    assert sum(len(found.tables) for found in one.searches.values()) == searched * steps * SMALL.tables
 
 
 def test_the_values_are_half_the_searchs() -> None:
@@ -97,7 +106,7 @@ def test_the_values_are_half_the_searchs() -> None:
     rollout = one.play()
     targets = torch.zeros_like(rollout.values)
     one.lessons(rollout, targets)
-    for step, found in enumerate(one.searches):
+    for step, found in one.searches.items():
         assert torch.allclose(targets[step, found.tables], found.values / 2)
 
 
@@ -121,5 +130,5 @@ def test_the_network_learns_to_choose_as_the_search_found() -> None:
 def test_without_searches_nothing_is_searched() -> None:
     one = Trainer(GAME, replace(SMALL, searched=0.0), "cpu", seed=1)
     figures = one.learn(one.play(), progress=0.0)
-    assert one.searches == []
+    assert one.searches == {}
     assert "search gain" not in figures

@@ -21,6 +21,8 @@ from leeward.research.training.network import Network
 from leeward.research.training.ppo import NEVER, SHARE
 from leeward.research.training.settings import Settings, variants
 
+SEARCH_EVERY = 8  # steps, if enough tables are there: many searches at once use a GPU better
+
 
 class Rollout(NamedTuple):
     """The play between two updates: one row per step, one column per table."""
@@ -112,7 +114,7 @@ class Playing:
         self.decisions = 0  # of the training so far
         self.recorder: Recorder | None = None
         self.lookahead: Lookahead | None = None
-        self.searches: list[Searched] = []  # of the last play, one for each step
+        self.searches: dict[int, Searched] = {}  # of the last play, by step
 
     def begin(self) -> None:
         """Set up the tables; a continued training gets new games."""
@@ -159,14 +161,14 @@ class Playing:
         now, steps = self.now, self.settings.steps
         kept: list[list[torch.Tensor]] = [[] for _ in Rollout._fields]
         self.searches.clear()
-        for _ in range(steps):
+        for step in range(steps):
             masks, seats, players, own = now.masks.clone(), now.seats.clone(), now.players.clone(), self.own_seat()
             seen, actions, log_probs, values, strays = self.decide(
                 self.network, now.observations, masks, seats, players, self.settings.explore, self.settings.astray
             )
             decides = (self.kind == 0) | (seats == own)
-            if self.lookahead is not None:
-                self.searches.append(self.lookahead.search(self.batch, now, self.some_of(decides), self.settings.search_visits))
+            if self.lookahead is not None and step % self.search_every() == 0:
+                self.searches[step] = self.lookahead.search(self.batch, now, self.some_of(decides), self.settings.search_visits)
             actions = torch.where(decides | strays, actions, self.let_others_choose(actions, seen, masks))
             self.batch.step(actions if self.device == "cuda" else actions.numpy())
             done = now.finished.clone()
@@ -188,8 +190,12 @@ class Playing:
         drawn = torch.randperm(len(found), device=self.device)[: self.searched_at_once()]
         return found[drawn]
 
+    def search_every(self) -> int:
+        """Return the number of steps from one search to the next."""
+        return max(min(SEARCH_EVERY, self.settings.steps, int(1 / self.settings.searched)), 1)
+
     def searched_at_once(self) -> int:
-        return max(round(self.settings.searched * self.settings.tables), 1)
+        return max(round(self.settings.searched * self.settings.tables * self.search_every()), 1)
 
     def let_others_choose(self, actions: torch.Tensor, seen: torch.Tensor, masks: torch.Tensor) -> torch.Tensor:
         """Replace the actions at the opponents' tables with theirs."""

@@ -143,14 +143,14 @@ class Trainer(Playing):
         """Return what the searches of a rollout found. The targets of the values there become half the search's."""
         if not self.searches:
             return None
-        for step, found in enumerate(self.searches):
+        for step, found in self.searches.items():
             targets[step, found.tables] = (targets[step, found.tables] + found.values) / 2
-        at = [(step, found.tables) for step, found in enumerate(self.searches)]
+        at = [(step, found.tables) for step, found in self.searches.items()]
         return Lessons(
             torch.cat([rollout.seen[where] for where in at]),
             torch.cat([rollout.masks[where] for where in at]),
-            torch.cat([found.policy for found in self.searches]),
-            torch.cat([found.gain for found in self.searches]).mean(),
+            torch.cat([found.policy for found in self.searches.values()]),
+            torch.cat([found.gain for found in self.searches.values()]).mean(),
         )
 
     def split(self, lessons: Lessons | None, count: int) -> list[Lessons | None]:
