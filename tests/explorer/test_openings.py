@@ -10,6 +10,7 @@ from leeward.explorer.openings import DEPTH, LEAST, Choice, Openings, make, open
 from leeward.kernel.contract.game import game_named
 from leeward.kernel.contract.installed import rooms
 from leeward.lab.crew import Crew
+from leeward.research import datasets, recorder
 
 GAME = "puerto-rico"
 LARGEST = 3_000_000  # bytes
@@ -23,13 +24,30 @@ def every(choices: dict[int, Choice]) -> Iterator[Choice]:
 
 
 @pytest.fixture(scope="module")
-def found() -> Openings:
+def dataset(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Games of two greedy players: twelve basic ones, and four with nobles."""
+    folder = tmp_path_factory.mktemp("games")
+    variants: list[tuple[dict[str, str | bool], int]] = [({}, 12), ({"nobles": True}, 4)]
+    for number, (options, count) in enumerate(variants):
+        found, _ = recorder.play(GAME, ["greedy", "greedy"], options, number, 0, count)
+        datasets.write(found, folder / f"part-{number:05}.npz", 0)
+    return folder
+
+
+def counted(dataset: Path, least: int = 6, samples: int = 2) -> Openings:
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(openings, "LEAST", 2)
-        return make(GAME, 2, 5, 12, 3.0, Crew(1))
+        patch.setattr(openings, "LEAST", least)
+        patch.setattr(openings, "SAMPLES", samples)
+        (found,) = make(GAME, [dataset], Crew(1))
+    return found
 
 
-def test_every_game_is_counted_once_and_replays_to_its_end(found: Openings) -> None:
+@pytest.fixture(scope="module")
+def found(dataset: Path) -> Openings:
+    return counted(dataset)
+
+
+def test_every_basic_game_is_counted_once_and_replays_to_its_end(found: Openings) -> None:
     assert sum(each.count for each in found.first.values()) <= found.count == 12
     for each in every(found.first):
         assert 2 <= each.count <= 12
@@ -41,12 +59,10 @@ def test_every_game_is_counted_once_and_replays_to_its_end(found: Openings) -> N
         assert found.whole(number).over
 
 
-def test_what_is_won_is_what_the_player_of_the_choice_won(found: Openings) -> None:
+def test_what_is_won_is_what_the_player_of_the_choice_won(dataset: Path) -> None:
     """Where all games of a choice are kept, their ends say so."""
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(openings, "LEAST", 1)
-        patch.setattr(openings, "SAMPLES", 100)
-        whole = make(GAME, 2, 5, 4, 3.0, Crew(1))
+    whole = counted(dataset, least=100, samples=100)
+    assert sum(first.count for first in whole.first.values()) == 12
     for first in whole.first.values():
         won = 0.0
         for number in first.games:
@@ -57,7 +73,7 @@ def test_what_is_won_is_what_the_player_of_the_choice_won(found: Openings) -> No
         assert won == pytest.approx(first.won)
 
 
-def test_the_same_seed_finds_the_same_openings(found: Openings, tmp_path: Path) -> None:
+def test_a_file_keeps_what_was_counted(found: Openings, tmp_path: Path) -> None:
     write(tmp_path / "one", [found])
     again = read(tmp_path / "one", GAME)[2]
     assert (again.first.keys(), again.count, again.games) == (found.first.keys(), found.count, found.games)
@@ -74,10 +90,11 @@ def test_a_file_of_other_rules_or_nonsense_is_refused(found: Openings, tmp_path:
         read(tmp_path / "two", GAME)
 
 
-@pytest.mark.parametrize(("count", "temperature"), [(0, 2.0), (4, 0.0)])
-def test_no_games_and_no_temperature_are_refused(count: int, temperature: float) -> None:
-    with pytest.raises(NoExplorer, match="a temperature above 0"):
-        make(GAME, 2, 5, count, temperature, Crew(1))
+def test_games_of_another_game_or_without_basic_ones_are_refused(dataset: Path) -> None:
+    with pytest.raises(datasets.BadDataSet, match="holds games of puerto-rico"):
+        make("cooper-island", [dataset], Crew(1))
+    with pytest.raises(NoExplorer, match="no basic game is in"):
+        make(GAME, [dataset / "part-00001.npz"], Crew(1))
 
 
 @games
@@ -87,7 +104,7 @@ def test_openings_are_shipped_for_every_number_of_players_and_offer_a_choice(gam
     shipped = openings_of(game)
     assert tuple(sorted(shipped)) == tuple(rules.seats)
     for seats, each in shipped.items():
-        assert all(choice.count >= LEAST and choice.games for choice in every(each.first)), seats
+        assert all(choice.count >= each.count / LEAST and choice.games for choice in every(each.first)), seats
         assert sum(choice.count for choice in each.first.values()) > 0.8 * each.count
         line, now = [], each.first
         while now:

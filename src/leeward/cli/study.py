@@ -15,7 +15,6 @@ if TYPE_CHECKING:
     from leeward.puzzles.collection import Collection
 
 PUZZLES = 300
-OPENINGS, TEMPERATURE = 1000, 2.0  # games
 
 
 def add(commands: Commands) -> None:
@@ -111,17 +110,9 @@ def add_explorer(commands: Commands) -> None:
     make.add_argument("datasets", nargs="+", type=Path, metavar="DIR", help=say("data sets, made by leeward lab dataset"))
     make.add_argument("--out", type=Path, metavar="FILE", required=True, help=say("the file to write"))
     add_crew(make, say)
-    opened = explorer.add("openings", say("let the networks play, and count the openings into one small file"), make_openings)
+    opened = explorer.add("openings", say("count the openings of data sets into one small file"), make_openings)
     add_game(opened, say)
-    opened.add_argument("--games", type=int, metavar="N", default=OPENINGS, help=say("games for each number of players (1000)"))
-    opened.add_argument("--seed", type=int, metavar="N", default=1, help=say("the same seed plays the same games (1)"))
-    opened.add_argument(
-        "--temperature",
-        type=float,
-        metavar="T",
-        default=TEMPERATURE,
-        help=say("temperature of the first choices: higher is more varied (2)"),
-    )
+    opened.add_argument("datasets", nargs="+", type=Path, metavar="DIR", help=say("data sets, made by leeward lab dataset"))
     opened.add_argument("--out", type=Path, metavar="FILE", required=True, help=say("the file to write"))
     add_crew(opened, say)
 
@@ -250,7 +241,10 @@ def make_openings(args: argparse.Namespace) -> int:
 
     rules = game_named(args.game)
     with crew_of(args) as crew:
-        write(args.out, [make(rules.name, seats, args.seed, args.games, args.temperature, crew) for seats in rules.seats])
+        found = make(rules.name, args.datasets, crew)
+    write(args.out, found)
+    for each in found:
+        print(f"{number_of(each.players, 'player')}: {number_of(each.count, 'game')}")
     print(args.out)
     return 0
 

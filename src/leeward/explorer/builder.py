@@ -26,16 +26,12 @@ def parts_of(dataset: Path) -> list[Path]:
 def count(game: str, part: tuple[Path, GameSet]) -> dict[int, Tally]:
     """Count one part of a data set, by number of players."""
     rules, (path, found) = game_named(game), part
-    if found.game != game or found.rules != rules.version:
-        raise BadDataSet(
-            f"{path} holds games of {found.game}, rules version {found.rules}, not of {game}, rules version {rules.version}"
-        )
+    check(rules, found, path)
     return {players: count_those_of(players, rules, found, path) for players in np.unique(found.players).tolist()}
 
 
 def count_those_of(players: int, rules: GameRules, found: GameSet, part: Path) -> Tally:
     study = known_study(rules)
-    check_order(rules, found, part)
     prepare_game(rules)
     tally = new_tally(study, players, len(variants_of(rules, study)))
     mine = np.flatnonzero(found.players == players)
@@ -78,8 +74,13 @@ def known_study(rules: GameRules) -> Study:
     return study
 
 
-def check_order(rules: GameRules, found: GameSet, part: Path) -> None:
-    """Refuse games in which seats are not in the order of play."""
+def check(rules: GameRules, found: GameSet, part: Path) -> None:
+    """Refuse games of other rules, and games in which seats are not in the order of play."""
+    if found.game != rules.name or found.rules != rules.version:
+        raise BadDataSet(
+            f"{part} holds games of {found.game}, rules version {found.rules},"
+            f" not of {rules.name}, rules version {rules.version}"
+        )
     for place, option in enumerate(rules.options):
         if option.name == FIRST and (found.options[:, place] != option.number(FIRST_SEAT)).any():
             raise BadDataSet(f"{part} holds games that the first seat didn't start, which can't be counted by seat")

@@ -1,41 +1,36 @@
 """Openings: the networks' choices at the beginning of their games, decision by decision, and their win rates.
 
-A game may have a file of them, `openings.json.xz` in its folder, made by `leeward explorer openings`. Its games are played by
-the game's own networks. The policies are narrow, so the first `DEPTH` choices are drawn from them at a temperature, among those
-that then have a share of `LIKELY` or more; after that, the most likely choice is made.
+A game may have a file of them, `openings.json.xz` in its folder. `leeward explorer openings` counts it from the data sets
+that the statistics are counted from: the basic games among them.
 """
 
 import json
 import logging
 import lzma
-import random
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from functools import cache, partial
-from itertools import chain
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 
+from leeward.explorer.builder import check, parts_of
 from leeward.explorer.file import NoExplorer
 from leeward.kernel.contract.game import GameRules, game_named
-from leeward.kernel.doors.entry import choices, count_points, lay_out, perform
-from leeward.kernel.language.english import number_of
+from leeward.kernel.doors.entry import choices, lay_out, perform, prepare_game
 from leeward.kernel.play import writer
 from leeward.kernel.play.game import NAMES, Game, begin
 from leeward.lab.crew import Crew
-from leeward.opponents import evaluation, players
-from leeward.opponents.networks import edition_of, network_of
+from leeward.opponents.networks import edition_of
+from leeward.research.datasets import Array, BadDataSet, GameSet, games
 
 log = logging.getLogger(__name__)
 FILE = "openings.json.xz"
 DEPTH = 24  # decisions
-LIKELY = 0.01
-A_JOB = 16  # games
-LEAST = 20  # games with a choice before it is kept
+LEAST = 500  # a choice is kept if one game in so many made it
 SAMPLES = 2  # whole games kept for a choice, if there are
-MOST_SAMPLES = 200  # whole games kept for a number of players
+MOST_SAMPLES = 400  # whole games kept for a number of players
 
 
 @dataclass
@@ -79,95 +74,113 @@ class Openings:
 
     def position(self, line: Sequence[Choice], number: int, lang: str = "en") -> Game:
         """Return one of the whole games of a line, at the end of the line."""
-        game = begin(self.rules, self.players, self.games[number].seed, NAMES[: self.players], lang)
+        game = self.begin(number, lang)
         for choice in line:
             game.play(choice.action)
         return game
 
     def whole(self, number: int, lang: str = "en") -> Game:
-        played = self.games[number]
-        game = begin(self.rules, self.players, played.seed, NAMES[: self.players], lang)
+        played, game = self.games[number], self.begin(number, lang)
         for action in played.actions[game.replay(played.actions).followed :]:
             game.play(action)
         return game
 
-
-# playing
-
-
-def play(rules: GameRules, seats: int, seed: int, temperature: float, number: int) -> tuple[Played, list[int], list[float]]:
-    """Play the game of this number; return it with the seats of its first decisions and everyone's share of the win."""
-    net = network_of(rules.name, seats)
-    assert net is not None
-    legal = np.zeros(rules.most_actions, np.int16)
-    guide, options = evaluation.guide(net.weights, rules.most_actions), rules.option_numbers(rules.chosen({}, seats))
-    points, ties = np.zeros(rules.seats[-1], np.int64), np.zeros(rules.seats[-1], np.int64)
-    lot = random.Random(f"{seed} {seats} {number}")
-    tables = rules.table.many(1)  # set up from nothing
-    begun, taken, by = lot.randrange(1 << 31), list[int](), list[int]()
-    lay_out(tables, seats, begun, options)
-    while count := choices(tables, legal):
-        action = int(legal[0])
-        if count > 1:
-            evaluation.look(tables, legal, guide)
-            priors = np.asarray(guide.scratch.priors)[:count]
-            action = int(legal[drawn(priors, temperature, lot) if len(taken) < DEPTH else int(np.argmax(priors))])
-            if len(taken) < DEPTH:
-                by.append(int(tables[0].seat))
-            taken.append(action)
-        perform(tables, action)
-    count_points(tables, points, ties)
-    ranks = [(int(points[seat]), int(ties[seat])) for seat in range(seats)]
-    best = max(ranks)
-    return Played(begun, tuple(taken)), by, [(rank == best) / ranks.count(best) for rank in ranks]
+    def begin(self, number: int, lang: str) -> Game:
+        names, options = NAMES[: self.players], self.rules.in_order({})
+        return begin(self.rules, self.players, self.games[number].seed, names, lang, options)
 
 
-def play_some(
-    game: str, seats: int, seed: int, temperature: float, numbers: range
-) -> list[tuple[Played, list[int], list[float]]]:
-    """Play some games: one alone is too little for a worker."""
-    players.prepare(game)
-    return [play(game_named(game), seats, seed, temperature, number) for number in numbers]
+# counting
 
 
-def drawn(priors: Any, temperature: float, lot: random.Random) -> int:
-    """Draw a choice at a temperature, among the likely ones."""
-    shares = priors.astype(np.float64) ** (1 / temperature)
-    shares /= shares.sum()
-    likely = [int(each) for each in np.flatnonzero(shares >= min(LIKELY, float(shares.max())))]
-    return lot.choices(likely, [float(shares[each]) for each in likely])[0]
+class Begun(NamedTuple):
+    """The first choices of the basic games with one number of players in a part of a data set; -1 after a game's end."""
+
+    part: Path
+    numbers: Array  # int64[n]: of the games in the part
+    actions: Array  # int16[n, DEPTH]
+    won: Array  # float32[n, DEPTH]: the win share of the player who chose
 
 
-def make(game: str, seats: int, seed: int, games: int, temperature: float, crew: Crew) -> Openings:
-    """Play games and count their openings."""
-    if games < 1 or not temperature > 0:
-        raise NoExplorer(f"openings need at least 1 game and a temperature above 0, not {games} and {temperature:g}")
+def begun_in(game: str, part: tuple[Path, GameSet]) -> dict[int, Begun]:
+    """Replay the beginnings of a part's basic games, by number of players."""
+    rules, (path, found) = game_named(game), part
+    check(rules, found, path)
+    prepare_game(rules)
+    return {players: begun_by(players, rules, found, path) for players in np.unique(found.players).tolist()}
+
+
+def begun_by(players: int, rules: GameRules, found: GameSet, part: Path) -> Begun:
+    basic = rules.option_numbers(rules.chosen(rules.in_order({}), players))
+    numbers = np.flatnonzero((found.players == players) & (found.options == basic).all(1))
+    actions, won = np.full((len(numbers), DEPTH), -1, np.int16), np.zeros((len(numbers), DEPTH), np.float32)
+    tables, legal, starts = rules.table.many(1), np.zeros(rules.most_actions, np.int16), found.starts
+    for row, number in enumerate(numbers.tolist()):
+        chosen = found.actions[starts[number] : starts[number + 1]][:DEPTH]
+        tables.view(np.uint8)[:] = 0
+        lay_out(tables, players, int(found.seeds[number]), found.options[number].astype(np.int64))
+        for place, action in enumerate(chosen.tolist()):
+            while (count := choices(tables, legal)) == 1:
+                perform(tables, int(legal[0]))
+            if action not in legal[:count]:
+                raise BadDataSet(f"{part}: decision {place + 1} of game {number} is illegal")
+            won[row, place] = found.shares[number, tables[0].seat]
+            perform(tables, action)
+        actions[row, : len(chosen)] = chosen
+    return Begun(part, numbers, actions, won)
+
+
+def make(game: str, datasets: Sequence[Path], crew: Crew) -> list[Openings]:
+    """Count the openings of the basic games in some data sets, for each number of players."""
     rules = game_named(game)
-    if network_of(rules.name, seats) is None:
-        raise NoExplorer(f"{rules.name} has no network for {number_of(seats, 'player')} that fits its rules")
+    parts = ((part, games(part)) for dataset in datasets for part in parts_of(dataset))
+    whole: dict[int, list[Begun]] = {}
+    for found in crew.run(partial(begun_in, rules.name), parts, prepare=partial(prepare_game, rules)):
+        for players, begun in found.items():
+            if len(begun.numbers):
+                whole.setdefault(players, []).append(begun)
+    if not whole:
+        raise NoExplorer(f"no basic game is in {', '.join(map(str, datasets))}")
+    return [counted(rules, players, begun) for players, begun in sorted(whole.items())]
+
+
+def counted(rules: GameRules, players: int, begun: Sequence[Begun]) -> Openings:
+    """Count the choices of some games, and keep those that were made often enough, each with a few whole games."""
     first: dict[int, Choice] = {}
-    played: list[Played] = []
-    jobs = [range(number, min(number + A_JOB, games)) for number in range(0, games, A_JOB)]
-    work = partial(play_some, rules.name, seats, seed, temperature)
-    found = crew.run(work, jobs, prepare=partial(players.prepare, rules.name))
-    for whole, by, shares in chain.from_iterable(found):
+    for number, (actions, won) in enumerate(row for each in begun for row in zip(each.actions, each.won, strict=True)):
         now = first
-        for action, seat in zip(whole.actions, by, strict=False):
+        for action, share in zip(actions.tolist(), won.tolist(), strict=True):
+            if action < 0:
+                break
             choice = now.setdefault(action, Choice(action))
             choice.count += 1
-            choice.won += shares[seat]
-            choice.games.append(len(played))
+            choice.won += share
+            choice.games.append(number)
             now = choice.then
-        played.append(whole)
-    return pruned(Openings(rules, seats, len(played), first, tuple(played)))
+    count = sum(len(each.numbers) for each in begun)
+    return Openings(rules, players, count, *pruned(first, -(-count // LEAST), begun))
 
 
-def pruned(found: Openings) -> Openings:
+def whole_games(begun: Sequence[Begun], wanted: Sequence[int]) -> tuple[Played, ...]:
+    """Read some games, numbered through all parts, with all their actions."""
+    found, before = dict[int, Played](), 0
+    for each in begun:
+        here = [number for number in wanted if before <= number < before + len(each.numbers)]
+        part = games(each.part) if here else None
+        for number in here:
+            assert part is not None
+            place = int(each.numbers[number - before])
+            found[number] = Played(int(part.seeds[place]), tuple(part.actions_of(place).tolist()))
+        before += len(each.numbers)
+    return tuple(found[number] for number in wanted)
+
+
+def pruned(first: dict[int, Choice], least: int, begun: Sequence[Begun]) -> tuple[dict[int, Choice], tuple[Played, ...]]:
     """Keep the choices that were made often enough, each with a few whole games."""
     kept: dict[int, int] = {}  # the new number of each whole game that is kept
 
     def keep(choices: dict[int, Choice]) -> dict[int, Choice]:
-        often = sorted((each for each in choices.values() if each.count >= LEAST), key=lambda each: -each.count)
+        often = sorted((each for each in choices.values() if each.count >= least), key=lambda each: -each.count)
         for each in often:
             each.then = keep(each.then)  # the longest lines choose their games first
             chosen = [number for number in each.games if number in kept]
@@ -180,8 +193,7 @@ def pruned(found: Openings) -> Openings:
             each.games = [kept[number] for number in chosen]
         return {each.action: each for each in often if each.games}
 
-    first = keep(found.first)
-    return Openings(found.rules, found.players, found.count, first, tuple(found.games[number] for number in kept))
+    return keep(first), whole_games(begun, list(kept))
 
 
 # the file
