@@ -270,13 +270,14 @@ def test_an_update_that_would_end_too_late_is_skipped(monkeypatch: pytest.Monkey
     now = 100.0
 
     class Slow:
-        """A trainer whose updates take three seconds and report nothing."""
+        """A trainer whose updates take three seconds and report nothing. Compiling before the first can take longer."""
 
-        seconds, decisions, updates = 0.0, 0, 0
+        seconds, decisions, updates, compiling = 0.0, 0, 0, 0
 
         def play(self) -> None:
             nonlocal now
-            now += 1
+            now += 1 + self.compiling
+            self.compiling = 0
 
         def check(self, figures: dict[str, float]) -> None:
             pass
@@ -302,6 +303,12 @@ def test_an_update_that_would_end_too_late_is_skipped(monkeypatch: pytest.Monkey
     assert slow.updates == 6  # one more second is enough for another update
     train_for(slow, 20.0, lambda figures: told.append(figures["seconds"]))
     assert slow.updates == 6
+
+    compiling: Any = Slow()
+    compiling.compiling = 9
+    train_for(compiling, 20.0, lambda figures: told.append(figures["seconds"]))
+    assert compiling.updates == 3  # after 12, 15 and 18 seconds; a fourth would end at 21
+    assert told[-1] == 18
 
 
 def test_a_win_rate_states_its_number_of_games() -> None:
