@@ -27,7 +27,7 @@ class Settings:
     entropy_end: float
     explore: float  # share of the decisions with a uniformly random legal action
     astray: float  # share of random moves, for values off the main line; only the decisions after them are trained on
-    searched: float  # share of the tables at which a search improves the policy of a decision; only the network's own
+    searched: float  # share of the decisions at which a search improves the policy; only the network's own
     search_visits: int  # of such a search, together
     search_depth: int  # decisions that a visit plays on after its choice
     flatten: float  # factor of an initial network's logits: 1 keeps its policy, near 0 makes it uniform
