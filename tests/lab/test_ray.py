@@ -118,7 +118,7 @@ def test_data_sets_counts_and_openings_are_the_same(ray: Any, tmp_path: Path, mo
     for name, where in (("alone", ["--processes", "1"]), ("ray", ["--ray", "auto"])):
         assert main(["lab", "dataset", game, "--players", "random,greedy", "--games", "40", "--out", name, *where]) == 0
         assert main(["explorer", "make", game, name, "--out", f"{name}.npz", *where]) == 0
-        assert main(["explorer", "openings", game, "--games", "40", "--out", f"{name}.xz", *where]) == 0
+        assert main(["explorer", "openings", game, name, "--out", f"{name}.xz", *where]) == 0
     for one, other in (("alone/part-00000.npz", "ray/part-00000.npz"), ("alone.npz", "ray.npz"), ("alone.xz", "ray.xz")):
         assert Path(one).read_bytes() == Path(other).read_bytes(), other
 
