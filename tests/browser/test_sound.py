@@ -1,5 +1,6 @@
 """Sounds: off until the first touch or key, named by the picture, muted and turned down in the settings."""
 
+import math
 from typing import Any
 
 import pytest
@@ -18,6 +19,23 @@ LISTEN = """() => {
     window.GainNode = class extends Gain {
         constructor(at, given) { super(at, given); if (given.gain) window.loud.push(given.gain); }
     };
+}"""
+SECONDS = 1.5  # for each sound
+# Render all sounds, one after the other, and return each one's peak and the power of its loudest tenth of a second.
+RENDER = """async ([names, seconds]) => {
+    const rate = 48000, whole = new OfflineAudioContext(1, names.length * seconds * rate, rate);
+    window.AudioContext = function () { return Object.defineProperty(whole, "state", { value: "running" }); };
+    const sound = performance.getEntriesByType("resource").map((each) => each.name).find((each) => each.includes("/sound."));
+    const { play } = await import(sound);
+    names.forEach((name, number) => play(name, number * seconds * 1000));
+    const heard = (await whole.startRendering()).getChannelData(0), part = rate / 10;
+    return names.map((_, number) => {
+        const own = heard.slice(number * seconds * rate, (number + 1) * seconds * rate);
+        let loudest = 0;
+        for (let start = 0; start + part <= own.length; start += part / 2)
+            loudest = Math.max(loudest, own.slice(start, start + part).reduce((sum, each) => sum + each * each, 0) / part);
+        return [own.reduce((most, each) => Math.max(most, Math.abs(each)), 0), loudest];
+    });
 }"""
 PROSPECT = """() => document.querySelector("#picture #role-prospector")
     .dispatchEvent(new MouseEvent("click", { bubbles: true }))"""
@@ -77,4 +95,13 @@ def test_the_volume_is_remembered_and_makes_sounds_quieter(visit: Visit) -> None
     page.keyboard.press("Escape")
     page.locator("#picture #role-prospector").click()
     page.wait_for_function("() => window.loud.length > 0")
-    assert page.evaluate("Math.max(...window.loud)") == pytest.approx(0.05)
+    assert page.evaluate("Math.max(...window.loud)") == pytest.approx(0.1)
+
+
+def test_all_sounds_are_about_equally_loud_and_none_is_distorted(visit: Visit) -> None:
+    page = begin(visit, sound=True, volume=100)
+    page.keyboard.press("Shift")
+    names = ["coin", "barrel", "tile", "hammer", "ship", "turn", "end"]
+    for name, (peak, power) in zip(names, page.evaluate(RENDER, [names, SECONDS]), strict=True):
+        assert peak < 1, name
+        assert -24 < 10 * math.log10(power) < -18, name  # decibels below full scale

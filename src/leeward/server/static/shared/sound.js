@@ -13,7 +13,7 @@ let context;
 let hiss;
 let touched = false;
 const gestures = ["pointerdown", "keydown"];
-const loudest = 0.5;
+const loudest = 1;
 
 function touch() {
   touched = true;
@@ -23,26 +23,26 @@ for (const name of gestures) addEventListener(name, touch, true);
 
 const voices = {
   coin(/** @type {Spot} */ spot) {
-    tone(spot, { from: 1976, lasts: 0.09, loud: 0.16, type: "triangle" });
-    tone(spot, { from: 2637, lasts: 0.22, loud: 0.13, after: 0.06, type: "triangle" });
+    tone(spot, { from: 1976, lasts: 0.09, loud: 0.4, type: "triangle" });
+    tone(spot, { from: 2637, lasts: 0.22, loud: 0.33, after: 0.06, type: "triangle" });
   },
   barrel(/** @type {Spot} */ spot) {
-    tone(spot, { from: 150, to: 72, lasts: 0.16, loud: 0.5 });
-    rush(spot, { from: 420, lasts: 0.09, loud: 0.5, narrow: 2 });
+    tone(spot, { from: 150, to: 72, lasts: 0.16, loud: 0.45 });
+    rush(spot, { from: 420, lasts: 0.09, loud: 0.45, narrow: 2 });
   },
   tile(/** @type {Spot} */ spot) {
-    tone(spot, { from: 340, to: 190, lasts: 0.07, loud: 0.3 });
-    rush(spot, { from: 1900, lasts: 0.04, loud: 0.5, narrow: 1.5 });
+    tone(spot, { from: 340, to: 190, lasts: 0.09, loud: 0.6 });
+    rush(spot, { from: 1900, lasts: 0.05, loud: 0.9, narrow: 1.5 });
   },
   hammer(/** @type {Spot} */ spot) {
     for (const after of [0, 0.12]) {
-      tone(spot, { from: 230, to: 120, lasts: 0.08, loud: 0.4, after });
-      rush(spot, { from: 1100, lasts: 0.06, loud: 0.7, narrow: 3, after });
+      tone(spot, { from: 230, to: 120, lasts: 0.09, loud: 0.55, after });
+      rush(spot, { from: 1100, lasts: 0.07, loud: 0.9, narrow: 3, after });
     }
   },
   ship(/** @type {Spot} */ spot) {
-    rush(spot, { from: 260, to: 900, lasts: 0.45, loud: 0.5, narrow: 0.8, swell: 0.2 });
-    tone(spot, { from: 196, lasts: 0.4, loud: 0.12 });
+    rush(spot, { from: 260, to: 900, lasts: 0.45, loud: 0.9, narrow: 0.8, swell: 0.2 });
+    tone(spot, { from: 196, lasts: 0.4, loud: 0.22 });
   },
   turn(/** @type {Spot} */ spot) {
     for (const [number, from] of [523.25, 783.99].entries()) tone(spot, { from, lasts: 0.6, loud: 0.24, after: number * 0.14 });
