@@ -9,7 +9,6 @@ import subprocess
 import sys
 from collections.abc import Iterator
 from contextlib import closing
-from functools import partial
 from importlib.util import find_spec
 from itertools import count, islice
 from pathlib import Path
@@ -18,7 +17,7 @@ from typing import Any
 
 import pytest
 
-from lab.jobs import KILLER, die, edition, in_main_thread, lack, play_but_die_once, refuse, square
+from lab.jobs import KILLER, die, edition, in_main_thread, lack, refuse, square
 from leeward.arena.games import Result
 from leeward.arena.match import arrange
 from leeward.arena.runner import run_match
@@ -170,18 +169,6 @@ def test_a_search_for_values_is_the_same(ray: Any, tmp_path: Path) -> None:
     assert (tmp_path / "ray" / "best-1.toml").read_bytes() == (tmp_path / "alone" / "best-1.toml").read_bytes()
     alone, there = ((tmp_path / name / "report.md").read_text().replace(name, "out") for name in ("alone", "ray"))
     assert there == alone
-
-
-def test_a_training_is_the_same_even_if_an_actor_is_killed(crew: Crew, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The learner's process plays alone first; then two workers of the cluster play, and one of them is killed."""
-    pytest.importorskip("torch")
-    from research.training.actors import trained
-
-    alone = trained(Crew(1))
-    mark = tmp_path / "killed"
-    monkeypatch.setattr("leeward.research.training.actors.play_shard", partial(play_but_die_once, mark))
-    assert trained(crew) == alone
-    assert mark.exists(), "no worker was killed"
 
 
 def test_the_command_trains_the_same_network_on_a_cluster(ray: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
