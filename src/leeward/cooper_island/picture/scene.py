@@ -29,6 +29,7 @@ def facts(player: Any) -> SimpleNamespace:
     known = FACTS.get(player.tobytes())
     if known is None:
         data, player = player.tobytes(), as_record(player)
+        progress = [int(ending.progress(player, order)) for order in range(ORDERS) if order != Order.COPY]
         known = FACTS[data] = SimpleNamespace(
             spots=storage_spots(player),
             feeding=int(feeding.feeding_cost(player)),
@@ -40,8 +41,8 @@ def facts(player: Any) -> SimpleNamespace:
             crafting=(int(buildings.spots_of(player, 0)), int(buildings.spots_of(player, 1))),
             gold=int(landscape.gold_level(player)),
             shim=int(landscape.shim_steps(player)),
-            progress=[int(ending.progress(player, order)) for order in range(ORDERS) if order != Order.COPY],
-            reached=[int(ending.order_points(player, order, 0)) for order in range(ORDERS) if order != Order.COPY],
+            progress=progress,
+            reached=[int(ending.points_at(order, reached, 0)) for order, reached in enumerate(progress)],
         )
         known.told = {name: str(value) for name, value in vars(known).items()}  # for cache keys
         while len(FACTS) > MOST_FACTS:

@@ -52,16 +52,19 @@ class Kind(NamedTuple):
     own: tuple[str, ...] = ()  # fields of its player
     facts: tuple[str, ...] = ()  # about its player
     everybody: tuple[str, ...] = ()  # fields of all players
-    scores: bool = False
+    score: bool = False  # its player's points
+    scores: bool = False  # everybody's points, part by part
     seat: bool = False  # whether it is its player's turn
     task: bool = False  # the task
+    touch: bool = False  # the task, as long as something here can be touched
+    looking: bool = False  # cards that a player looks at
 
 
 KINDS = {
     "sea": Kind(sea.draw_sea),
     "banks": Kind(sea.draw_banks, ("water-",), own=LAND),
     "rim": Kind(sea.draw_rim),
-    "row": Kind(land.draw_row, ("land-",), ("owed",), LAND, ("gold",), task=True),
+    "row": Kind(land.draw_row, ("land-",), ("owed",), LAND, ("gold",), touch=True),
     "ships": Kind(sea.draw_ships, ("ship-",), everybody=FLEET),
     "spots": Kind(hand.draw_spots, ("edge-", "slot-"), own=LAND, facts=("gold",), task=True),
     "hand": Kind(hand.draw_hand, ("slot-",), own=("piece",), task=True),
@@ -71,7 +74,7 @@ KINDS = {
     "back": Kind(board.draw_back, seat=True),
     "heading": Kind(
         board.draw_heading, ("cooper", "feeding-"), ("cooper",), ("steps", "log_books", "anchors", "stored"), ("feeding",),
-        scores=True, seat=True,
+        score=True, seat=True,
     ),
     "storage": Kind(board.draw_storage, ("stored-",), own=("stored",), facts=("spots",)),
     "market": Kind(board.draw_market, ("market-",), own=("market",)),
@@ -85,7 +88,7 @@ KINDS = {
     "crates": Kind(building.draw_crates, ("crate-", "lids-"), own=("crates", "lids")),
     "built": Kind(building.draw_built, ("building-",), own=("buildings",)),
     "workshop": Kind(building.draw_workshop, ("workshop-", "statues-"), own=("workshop",), facts=("crafting",)),
-    "cards": Kind(cards.draw_cards, ("small-", "large-", "hand-"), ("hand", "decision", "seat"), CARDS, task=True),
+    "cards": Kind(cards.draw_cards, ("small-", "large-", "hand-"), own=CARDS, looking=True),
     "task": Kind(
         middle.draw_task, ("owed-", "sail-"), ("seat", "rounds", "moment", "section", "owed", "discount", "decision"),
         task=True,
@@ -102,7 +105,7 @@ KINDS = {
             "workshop",
         ),
     ),
-    "others_cards": Kind(others.draw_others_cards, ("small-", "large-"), ("hand", "decision", "seat"), CARDS, task=True),
+    "others_cards": Kind(others.draw_others_cards, ("small-", "large-"), own=CARDS, looking=True),
 }  # fmt: skip
 OF_A_SEAT = ("sea", "ships", "small_land", "small_fleet", "back", "heading", "others_storage", "others_things", "others_cards")
 
@@ -181,7 +184,7 @@ def drawn(scene: Scene, placed: Placed) -> Part:
 def shown(scene: Scene, name: str, kind: Kind, seat: int) -> Iterator[object]:
     """Yield what a part of the table depends on."""
     table = scene.table
-    yield from (scene.seats, scene.over)
+    yield scene.seats
     if name not in ALIKE:
         yield scene.near
     if name in NAMED:
@@ -195,10 +198,15 @@ def shown(scene: Scene, name: str, kind: Kind, seat: int) -> Iterator[object]:
         yield from [told[fact] for fact in kind.facts]
     if kind.everybody:
         yield from [player.raw(*kind.everybody) for player in scene.players]
+    if kind.score:
+        yield scene.score(seat)
     if kind.scores:
         yield scene.sums
     if kind.seat:
         yield scene.active(seat)
-    if kind.task:
+    touched = scene.to_be_touched(kind.touched)
+    if kind.task or (kind.touch and touched):
         yield from (table.decision if table.depth else NONE, scene.food_owed(), *scene.top.numbers)
-    yield scene.to_be_touched(kind.touched)
+    if kind.looking and scene.looking():
+        yield from (table.raw("hand", "decision", "seat"), *scene.top.numbers)
+    yield touched

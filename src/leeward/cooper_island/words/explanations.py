@@ -4,6 +4,7 @@ Keys are the names in the picture: `islet:coin`, `large-card:6`, `space:C3`, `ha
 """
 
 from collections.abc import Iterable, Iterator
+from functools import cache
 
 from leeward.cooper_island.rules.components import (
     BUILD_COST,
@@ -203,9 +204,11 @@ def explain(lang: str = "en") -> dict[str, str]:
     return {entry.name.lower(): entry.text for entry in entries(lang)}
 
 
-def entries(lang: str) -> list[Entry]:
+@cache
+def entries(lang: str) -> tuple[Entry, ...]:
+    """Return all entries of the guide. Pictures ask for one whenever they show what a card does."""
     v = voice(lang)
-    return [*land(v), *water(v), *board(v), *centre(v), *cards(v), *others(v)]
+    return (*land(v), *water(v), *board(v), *centre(v), *cards(v), *others(v))
 
 
 def land(v: Voice) -> Iterator[Entry]:
@@ -291,8 +294,13 @@ def others(v: Voice) -> Iterator[Entry]:
         yield Entry(key, v.say(name), v.say(text, **numbers(v)))
 
 
-def spaces(v: Voice) -> Iterator[Entry]:
-    """Yield the land spaces. They are found by key only, since their names would say nothing in a list."""
+@cache
+def spaces(lang: str) -> tuple[Entry, ...]:
+    """Return the land spaces. They are found by key only, since their names would say nothing in a list."""
+    return tuple(describe_spaces(voice(lang)))
+
+
+def describe_spaces(v: Voice) -> Iterator[Entry]:
     for space in range(LAND):
         text = [v.say("A land space in row {row}.", row=SPACE_NAMES[space][0])]
         if space == START:
@@ -306,4 +314,4 @@ def spaces(v: Voice) -> Iterator[Entry]:
 
 def explain_about(name: str, lang: str = "en") -> str | None:
     """Explain a thing by its key or by (part of) its name, in this language or in English; one line per match."""
-    return look_up(name, entries, lang, list(spaces(voice(lang))))
+    return look_up(name, entries, lang, spaces(lang))

@@ -112,8 +112,10 @@ def lay_tile(v: Voice, table: Any, choice: int) -> Said:
 
 def lost_islet(v: Voice, table: Any, *spaces: int) -> str:
     """Return a warning if a tile takes the only place for an islet in the first round."""
+    if table.rounds > 1 or table.left[Left.ISLET] == 0:
+        return ""
     beside = islets_open(table)
-    if table.rounds > 1 or table.left[Left.ISLET] == 0 or not beside or not set(beside) <= set(spaces):
+    if not beside or not set(beside) <= set(spaces):
         return ""
     return ", " + v.say("but then there is no room for your islet this round")
 
