@@ -22,7 +22,7 @@ FIRST_SCREEN = 700  # units of a picture: a long phone shows no more of its boar
 class Sent:
     """What one connection has: marks of parts, and their places in the last picture.
 
-    When there are too many, all are forgotten, and everything is sent again.
+    When there are too many, only those of the last picture are kept, and earlier ones are sent again.
     """
 
     def __init__(self) -> None:
@@ -39,8 +39,7 @@ class Sent:
 
     def forget_too_many(self) -> None:
         if len(self.marks) > MOST_MARKS * MARK_SIZE:
-            self.marks = b""
-            self.last = ()
+            self.marks = b"".join({bytes.fromhex(part.mark): None for part in self.last})
 
     def part(self, part: Part, new: dict[bytes, None]) -> PicturePart:
         mark = bytes.fromhex(part.mark)
