@@ -1,4 +1,4 @@
-"""`leeward bench`: measure the rules or the server."""
+"""`leeward bench`: measure the rules, the pictures or the server."""
 
 import argparse
 
@@ -7,8 +7,10 @@ from leeward.cli.commands import Commands
 
 def add(commands: Commands) -> None:
     say = commands.say
-    parser = commands.add("bench", say("measure the speed of the rules or of the server"), bench)
-    parser.add_argument("what", nargs="?", choices=("rules", "server"), default="rules", help=say("what to measure (rules)"))
+    parser = commands.add("bench", say("measure the speed of the rules, of the pictures or of the server"), bench)
+    parser.add_argument(
+        "what", nargs="?", choices=("rules", "pictures", "server"), default="rules", help=say("what to measure (rules)")
+    )
     parser.add_argument("--json", action="store_true", help=say("print the numbers as JSON"))
     parser.add_argument("--quick", action="store_true", help=say("measure briefly and roughly"))
     server = parser.add_argument_group(say("options of bench server"))
@@ -31,6 +33,10 @@ def bench(args: argparse.Namespace) -> int:
         from leeward.bench.speed import rules
 
         return rules.main(json=args.json, quick=args.quick)
+    if args.what == "pictures":
+        from leeward.bench.speed import pictures
+
+        return pictures.main(json=args.json, quick=args.quick)
     from leeward.bench.load import server
 
     seconds = min(args.seconds, 5.0) if args.quick else args.seconds

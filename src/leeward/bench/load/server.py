@@ -18,10 +18,9 @@ from rich.table import Table as Grid
 
 from leeward.bench import output
 from leeward.bench.load import stored_tables
-from leeward.bench.load.clients import PLAYERS, Load, saved_games
+from leeward.bench.load.clients import PLAYERS, Load
 from leeward.bench.load.deadlines import Deadlines
 from leeward.bench.load.process import ServerProcess, allow_many_sockets
-from leeward.bench.output import percentiles
 from leeward.kernel.language.english import number_of
 from leeward.server.storage.databases import open_postgresql
 
@@ -84,7 +83,6 @@ def main(
         "memory_a_table_kb": round((load.memory - empty) / tables / 1e3),
         "loading_ms": loading,
         **load.results(),
-        "draw_ms": draw_times(),
         "first_page_kb": pages,
         "ran_out": ran_out,
     }
@@ -125,18 +123,6 @@ def machine() -> dict[str, Any]:
     }
 
 
-def draw_times() -> dict[str, float]:
-    """Time single pictures of games at all stages."""
-    waits = []
-    for game in saved_games(40):
-        seat = int(game.table.seat)
-        game.svg(seat)
-        started = time.perf_counter()
-        game.svg(seat)
-        waits.append(time.perf_counter() - started)
-    return percentiles(waits)
-
-
 def show(results: dict[str, Any]) -> None:
     console = output.console()
     grid = Grid(
@@ -147,7 +133,7 @@ def show(results: dict[str, Any]) -> None:
     )
     for heading in ("milliseconds", "p50", "p95", "p99", "most"):
         grid.add_column(heading, justify="left" if heading == "milliseconds" else "right")
-    rows = (("picture to the active player", "actor_ms"), ("picture to the others", "others_ms"), ("drawing one", "draw_ms"))
+    rows = (("picture to the active player", "actor_ms"), ("picture to the others", "others_ms"))
     for label, key in rows:
         grid.add_row(label, *(f"{value:.1f}" for value in results[key].values()))
     console.print(grid)
