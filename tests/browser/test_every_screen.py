@@ -18,7 +18,7 @@ from leeward.kernel.picture.typefaces import Face, width_of
 from leeward.kernel.play.game import Game
 
 LAPTOPS = [(1280, 720), (1366, 768), (1440, 900), (1536, 864)]
-BY_MOUSE = [*LAPTOPS, (1920, 1080), (1024, 768), (720, 450)]
+BY_MOUSE = [*LAPTOPS, (2560, 1440), (1920, 1080), (1024, 768), (720, 450)]
 BY_FINGER = [(1366, 1024), (1024, 768), (820, 1180), (768, 1024), (844, 390), (390, 844), (360, 740), (360, 640)]
 POSITIONS = int(os.environ.get("LEEWARD_SCREENS", "1"))
 EIGHT, LETTERS = 8, 400  # choices that must be visible at once, unless they take more letters

@@ -356,6 +356,21 @@ def test_a_sentence_lights_up_the_spaces_that_it_names(visit: Visit) -> None:
     assert page.evaluate(NAMED) == []
 
 
+def test_the_names_of_spaces_do_not_look_like_the_letters_of_the_sections(visit: Visit) -> None:
+    """Both are letters: A1 is a space, A a section of the central island."""
+    page = open_game(visit, with_a_double_tile())
+    style = """(all) => [...new Set(all.map((text) => {
+        const { fontStyle, fontFamily, fill } = getComputedStyle(text);
+        return JSON.stringify([fontStyle, fontFamily, fill]);
+    }))].map(JSON.parse)"""
+    names = page.locator("#picture .coordinates text").evaluate_all(style)
+    sections = page.locator("#picture .signboard + text").evaluate_all(style)
+    assert names
+    assert sections
+    for name in names:
+        assert all(mine != theirs for section in sections for mine, theirs in zip(name, section, strict=True)), name
+
+
 def test_the_names_of_spaces_can_be_turned_off(visit: Visit) -> None:
     page: Any = open_game(visit, with_a_double_tile())
     assert page.locator("#picture .coordinates text").evaluate_all(SEEN)

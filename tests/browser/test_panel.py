@@ -207,6 +207,37 @@ def test_the_story_has_a_line_for_each_phase_and_is_never_cut(visit: Visit, widt
     assert len(numbers) >= 2
 
 
+CUT_THROUGH = """() => {
+    const place = document.getElementById("story"), { bottom } = place.getBoundingClientRect();
+    const end = bottom - (parseFloat(getComputedStyle(place).clipPath.match(/inset\\(0px 0px ([\\d.]+)px/)?.[1]) || 0);
+    const boxes = [...place.querySelectorAll("summary, li")].filter((line) => line.checkVisibility()).map((line) => {
+        const range = document.createRange();
+        range.selectNodeContents(line);
+        return range.getBoundingClientRect();
+    });
+    const through = boxes.filter((box) => box.top < end - 1 && box.bottom > end + 1);
+    return [through.length, boxes.filter((box) => box.bottom > end + 1).length];
+}"""
+
+
+def test_the_end_of_the_panel_cuts_through_no_line_of_the_story(visit: Visit) -> None:
+    page = after_the_others(visit, width=1280, height=720)  # below an open list there is little room
+    page.locator("#story details").evaluate_all("(all) => { for (const phase of all) phase.open = true; }")
+    for height in range(720, 740, 4):  # a line has 17 pixels
+        page.set_viewport_size({"width": 1280, "height": height})
+        page.wait_for_function(f"{CUT_THROUGH.replace('return [', 'return !through.length && [')}")
+        assert page.evaluate(CUT_THROUGH)[1] > 0, "not all fit"
+
+
+def test_where_the_log_is_not_in_view_the_story_goes_back_as_far_as_there_is_room(visit: Visit) -> None:
+    page = after_the_others(visit, width=1280, height=720, list=False)
+    assert page.locator("#story h2").all_inner_texts() == ["Since your last turn", "Before that"]
+    numbers = page.locator("#story details").evaluate_all("(all) => all.map(({ dataset }) => Number(dataset.phase))")
+    assert numbers == sorted(set(numbers), reverse=True)
+    page = after_the_others(visit, width=1440, height=900, list=False)
+    assert page.locator("#story h2").all_inner_texts() == ["Since your last turn"]
+
+
 def test_before_my_first_turn_the_story_does_not_speak_of_my_last(visit: Visit) -> None:
     page = begin(visit)
     assert page.locator("#story h2").inner_text() == "So far"
@@ -307,6 +338,8 @@ def test_on_a_large_screen_the_panel_grows_with_the_board(visit: Visit) -> None:
         letters = "(each) => parseFloat(getComputedStyle(each).fontSize)"
         sizes.append([page.locator(each).first.evaluate(letters) for each in ("#tools span", "#question", "#choices button")])
         sizes[-1].append(page.locator("#panel").evaluate("(panel) => panel.clientWidth"))
+        clipped = "(all) => all.filter((each) => each.scrollHeight > each.clientHeight).map((each) => each.textContent)"
+        assert page.locator("#tools span:visible, #site a:visible").evaluate_all(clipped) == []
     assert all(large > 1.45 * usual for usual, large in zip(*sizes, strict=True)), sizes
 
 

@@ -52,7 +52,17 @@ def test_a_value_below_zero_is_drawn_to_the_left() -> None:
 
 
 def test_names_at_the_ends_of_lines_do_not_cover_each_other() -> None:
-    assert lines.apart([50, 50, 20]) == [50, 41, 20]
+    assert lines.apart([50, 50, 20], 9) == [50, 41, 20]
+
+
+def test_names_of_lines_that_end_at_the_top_stay_in_the_chart() -> None:
+    assert lines.apart([3, 3, 8, 100], 9) == [9, 0, 18, 100]
+    svg = lines.scores("points", [[0] * 5, [9, 9, 9, 9, 8]], ["Anna", "Bob", "Clara", "David", "Emma"])
+    top, high = (float(svg.split('viewBox="')[1].split('"')[0].split()[place]) for place in (1, 3))
+    for kind, height in lines.NAMES.items():
+        ends = [float(text.attrib["y"]) for text in parts(svg, "text") if text.attrib["class"].startswith(kind)]
+        assert len(ends) == 5
+        assert all(top + 0.8 * height <= end <= top + high for end in ends)
 
 
 def test_a_win_rate_is_better_or_worse_only_if_its_interval_excludes_the_fair_one() -> None:

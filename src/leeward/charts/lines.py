@@ -12,7 +12,8 @@ MOST_STEPS = 200  # points of a line: more are not visible
 WIDE, HIGH = 1000, 240  # of chances
 LEAST_BETWEEN = 28  # between the numbers of two rounds
 SCORES, TALL = 300, 120  # of scores
-NAME_HEIGHT, LONGEST_NAME = 9, 9  # of the names at the ends of scores
+LONGEST_NAME = 9  # letters of a name at the end of a line of scores
+NAMES = {"end far": 10, "end near": 16}  # its height by its class: a narrow page shows larger ones
 PANEL = (360, 200)  # of a training
 COLOURS = ("#1f6f8b", "#d1495b", "#6a994e", "#8d6a9f")
 
@@ -80,22 +81,28 @@ def scores(title: str, course: Sequence[Sequence[int]], names: Sequence[str]) ->
         parts.append(
             tag("line", class_="axis", x1=0, y1=y, x2=SCORES, y2=y) + tag("text", value, class_="tick", x=-4, y=y + below)
         )
-    ends = apart([up.at(value) + 3 for value in course[-1]])
+    ends = {kind: apart([up.at(value) + 3 for value in course[-1]], height) for kind, height in NAMES.items()}
     for seat, name in enumerate(names):
         points = [(across.at(number), up.at(values[seat])) for number, values in enumerate(course)]
         short = name if len(name) <= LONGEST_NAME else name[: LONGEST_NAME - 1] + "…"
         parts.append(polyline(points, class_=f"line seat-{seat}"))
-        parts.append(tag("text", short, class_=f"end seat-{seat}", x=SCORES + 4, y=round(ends[seat], 1)))
+        for kind, heights in ends.items():
+            parts.append(tag("text", short, class_=f"{kind} seat-{seat}", x=SCORES + 4, y=round(heights[seat], 1)))
     last = ", ".join(f"{name} {value}" for name, value in zip(names, course[-1], strict=True))
-    return tag("svg", *parts, viewBox="-18 -8 370 136", role="img", aria_label=f"{title}: {last}")
+    return tag("svg", *parts, viewBox="-18 -14 390 144", role="img", aria_label=f"{title}: {last}")
 
 
-def apart(heights: Sequence[float]) -> list[float]:
-    """Move texts so that none covers another, from the lowest upwards."""
+def apart(heights: Sequence[float], height: float) -> list[float]:
+    """Move texts of this height so that none covers another, from the lowest upwards, and none is above the chart."""
     free, moved = float("inf"), list(heights)
-    for seat in sorted(range(len(heights)), key=lambda seat: -heights[seat]):
+    lowest_first = sorted(range(len(heights)), key=lambda seat: -heights[seat])
+    for seat in lowest_first:
         moved[seat] = min(heights[seat], free)
-        free = moved[seat] - NAME_HEIGHT
+        free = moved[seat] - height
+    least = 0.0
+    for seat in reversed(lowest_first):
+        moved[seat] = max(moved[seat], least)
+        least = moved[seat] + height
     return moved
 
 

@@ -11,13 +11,14 @@ SIGNS = {Part.HELM: "helm", Part.ORDERS: "copy", Part.CARDS: "flag", Part.LEFTOV
 COLOURS = {Part.HELM: "helm", Part.ORDERS: "gold", Part.CARDS: "large", Part.LEFTOVERS: "wood", Part.ANCHORS: "alarm"}
 NAMES, SUM = 52, 42  # heights
 CROWN = 30  # room above the highest bar
+NARROW = 420
 SUM_TURN, WINNER_TURN = len(Part) + 1, len(Part) + 2  # the parts come first, in their order
 
 
 def draw_sums(scene: Scene, w: float, h: float) -> str:
     """Draw bars above a row for every part, a column for every player, and the sums below."""
     least = scene.smallest
-    row = min((h - NAMES - SUM) * 0.11, 32)
+    row = min((h - NAMES - SUM) * 0.13, 37) if w < NARROW else min((h - NAMES - SUM) * 0.11, 32)  # on a phone for two lines
     bars = h - NAMES - SUM - row * len(Part)
     icon = min(row - 4, 24)
     names = [capital(words.part(part, scene.lang)) for part in Part]

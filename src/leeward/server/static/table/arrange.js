@@ -289,7 +289,7 @@ export class Arrange {
         arrange.held = arrange.held === kind ? null : kind;
         this.draw();
       };
-      const chip = button(`${given.names[kind] ?? kind} × ${pool.filter((each) => each === kind).length}`, hold);
+      const chip = button(`${pool.filter((each) => each === kind).length} × ${given.names[kind] ?? kind}`, hold);
       chip.setAttribute("aria-pressed", String(arrange.held === kind));
       chip.dataset.kind = kind;
       const lift = () => {

@@ -1,7 +1,7 @@
 // @ts-check
 // See it before you do it: what is pointed at, focused or touched once shows the table as it would be, its gain and its cost.
 import { by, make, targetOf } from "../shared/dom.js";
-import { settings } from "../shared/settings.js";
+import { say, settings } from "../shared/settings.js";
 import { state } from "./state.js";
 
 /**
@@ -157,6 +157,14 @@ export class Preview {
     const turns = held !== null && (state.hand.spot?.ways.length ?? 0) > 1;
     by("preview-turn").hidden = !armed || !turns;
     by("preview-how").hidden = armed !== null || !turns;
+    if (turns && state.hand.spot?.cells.length === 1) {
+      // A single tile is not turned: its other side is another landscape.
+      by("preview-how").textContent = say("Another landscape: wheel, right click or R");
+      by("preview-turn").textContent = say("Another landscape");
+    } else if (turns) {
+      by("preview-how").textContent = say("Turn it: wheel, right click or R");
+      by("preview-turn").textContent = say("Turn");
+    }
     box.hidden = !armed && !lines.length && !held;
     by("preview-ribbon").hidden = held !== null || !differing.length;
     box.dataset.action = String(now.number);

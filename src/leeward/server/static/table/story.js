@@ -10,7 +10,9 @@ import { meant } from "./state.js";
  * @typedef {{ title: string, number: number, lines: Line[] }} Phase
  */
 
-const roomy = matchMedia("(min-width: 1200px)");
+const roomy = matchMedia("(min-width: 1200px)"),
+  logged = matchMedia("(min-height: 800px)"), // the log is beside the board
+  most = 12; // earlier phases
 
 /**
  * Group lines by phase. A line without one, such as an undo, stays with those before it.
@@ -62,9 +64,21 @@ export class Story {
     const kept = document.activeElement?.closest("#story [data-phase]")?.getAttribute("data-phase");
     const told = phases.map((phase, nth) => this.phase("story", phase, nth === 0 && roomy.matches));
     const title = view.since ? say("Since your last turn") : say("So far");
-    this.place.replaceChildren(...(news.length ? [make("h2", title)] : []), ...told);
+    const earlier = roomy.matches && !logged.matches ? this.earlier(log, phases.at(-1)) : [];
+    this.place.replaceChildren(...(news.length ? [make("h2", title)] : []), ...told, ...earlier);
     requestAnimationFrame(() => this.showWholeLines());
     if (kept) /** @type {HTMLElement | null} */ (this.place.querySelector(`[data-phase="${kept}"] > summary`))?.focus();
+  }
+
+  /**
+   * Tell what happened before, where the panel has room for it and the log is not in view.
+   * @param {Line[]} log
+   * @param {Phase | undefined} first of the story
+   */
+  earlier(log, first) {
+    const before = phasesOf(log.slice(0, first ? log.indexOf(first.lines[0]) : 0));
+    const told = before.slice(-most).reverse();
+    return told.length ? [make("h2", say("Before that")), ...told.map((phase) => this.phase("story", phase, false))] : [];
   }
 
   // Until the reader scrolls, a line that does not fit is not shown at all.
