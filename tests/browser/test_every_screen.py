@@ -18,7 +18,8 @@ from leeward.kernel.picture.typefaces import Face, width_of
 from leeward.kernel.play.game import Game
 
 LAPTOPS = [(1280, 720), (1366, 768), (1440, 900), (1536, 864)]
-BY_MOUSE = [*LAPTOPS, (2560, 1440), (1920, 1080), (1024, 768), (720, 450)]
+LARGE = [(1920, 1080), (2560, 1440)]
+BY_MOUSE = [*LAPTOPS, *LARGE, (1024, 768), (720, 450)]
 BY_FINGER = [(1366, 1024), (1024, 768), (820, 1180), (768, 1024), (844, 390), (390, 844), (360, 740), (360, 640)]
 POSITIONS = int(os.environ.get("LEEWARD_SCREENS", "1"))
 EIGHT, LETTERS = 8, 400  # choices that must be visible at once, unless they take more letters
@@ -107,10 +108,10 @@ OVERFLOW = """() => {
 @pytest.mark.parametrize(
     ("game", "players"), [("puerto-rico", 5), ("puerto-rico", 2), ("cooper-island", 4), ("cooper-island", 2)]
 )
-def test_on_a_laptop_the_whole_table_is_in_view(visit: Visit, game: str, players: int) -> None:
+def test_from_a_laptop_on_the_whole_table_is_in_view(visit: Visit, game: str, players: int) -> None:
     table = leeward.new(game, players=players, seed=1)
     page = visit(saved(table))
-    for width, height in LAPTOPS:
+    for width, height in (*LAPTOPS, *LARGE):
         page.set_viewport_size({"width": width, "height": height})
         page.evaluate(SETTLED)
         assert page.evaluate(OVERFLOW) == [0, 0], f"{width}x{height}"

@@ -11,13 +11,15 @@ from leeward.kernel.picture import materials
 from leeward.kernel.picture.drawing import Part, mark_of
 
 Drawn = TypeVar("Drawn")
+AT_ONCE = 60  # dropped parts that are freed with each new one: fewer would pile up young objects for the garbage collector
 SYMBOL = re.compile(r'<symbol id="s-([^"]+)" viewBox="(\S+) (\S+) (\S+) (\S+)"')
 
 
 class Studio:
     """Draws the pictures of a game: its templates, and a cache of the parts drawn before.
 
-    The cache has a young and an old half. When the young half is full it becomes the old one, and the old one is dropped.
+    The cache has a young and an old half. When the young half is full it becomes the old one, and the old one is dropped: with
+    every new part a few of its own, since all at once would take longer than a whole picture.
     """
 
     def __init__(self, package: str, most: int, stamped: bool = False, **given: object) -> None:
@@ -26,6 +28,7 @@ class Studio:
         self.most = most  # parts and groups in the cache
         self.kept: dict[tuple[object, ...], Any] = {}
         self.older: dict[tuple[object, ...], Any] = {}
+        self.dropped: dict[tuple[object, ...], Any] = {}
         self.parts: dict[Part, Part] = {}  # of the young half, each once
         self.given = given  # for the templates of the style and the symbols
 
@@ -67,8 +70,10 @@ class Studio:
         return self.keep(key, self.older.get(key) or tuple(make())) if parts is None else parts
 
     def keep(self, key: tuple[object, ...], drawn: Drawn) -> Drawn:
+        for _ in range(min(AT_ONCE, len(self.dropped))):
+            self.dropped.popitem()
         if len(self.kept) >= self.most // 2:
-            self.older, self.kept, self.parts = self.kept, {}, {}
+            self.dropped, self.older, self.kept, self.parts = self.older, self.kept, {}, {}
         self.kept[key] = drawn
         return drawn
 
