@@ -15,6 +15,7 @@ from leeward.cooper_island.rules.table import Act
 from leeward.kernel.play.game import Game
 
 LAYS = range(Act.LAY, Act.LAY + WAYS * EDGES)
+SINGLES = range(Act.LAY_SINGLE, Act.MINE)
 NAMED = "() => [...document.querySelectorAll('#picture .named')].map((space) => space.dataset.name)"
 SEEN = "(all) => all.some((each) => each.getClientRects().length > 0)"
 # The middles of the spaces that an action covers, in pixels of the window.
@@ -338,6 +339,21 @@ def test_single_tiles_islets_and_buildings_are_in_the_hand_too(visit: Visit, kin
     page.mouse.up()
     page.wait_for_function(NEXT, arg=version)
     assert version_of(page) == version + 1
+
+
+@pytest.mark.parametrize(("tiles", "said"), [(LAYS, "Turn it"), (SINGLES, "Another landscape")])
+def test_the_preview_says_what_the_wheel_changes(visit: Visit, tiles: range, said: str) -> None:
+    """A double tile is turned; a single one shows the other landscapes that fit there."""
+    game = game_where(lambda game: sum(number in tiles for number in game.legal.numbers) >= 8)
+    page = open_game(visit, game, list=False)
+    places = page.locator("#picture [data-lay]")
+    several = places.evaluate_all("(all) => all.findIndex(({ dataset }) => dataset.action.includes(' '))")
+    cells = places.nth(several).evaluate(CELLS)
+    page.mouse.move(5, 5)
+    page.mouse.move(sum(cell[0] for cell in cells) / len(cells), sum(cell[1] for cell in cells) / len(cells))
+    page.locator("#preview-how").wait_for()
+    assert page.locator("#preview-how").inner_text() == f"{said}: wheel, right click or R"
+    assert said.startswith(page.locator("#preview-turn").text_content() or "?")
 
 
 # the names of spaces
