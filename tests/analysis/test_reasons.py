@@ -11,11 +11,10 @@ import pytest
 import leeward
 from leeward.analysis import explanation
 from leeward.analysis.courses import claims, continued, course, reasoning_of
-from leeward.analysis.explanation import explain, outlooks, what_it_brings, whole
+from leeward.analysis.explanation import brought, explain, outlooks, what_it_brings, whole
 from leeward.analysis.hints import Choice, Hint, hint
 from leeward.analysis.survey import Told, positions, told
 from leeward.analysis.thoughts import thought_of, told_thought
-from leeward.cooper_island.rules.components import Item, Piece
 from leeward.kernel.contract.game import game_named
 from leeward.kernel.contract.installed import rooms
 from leeward.kernel.contract.reasons import Course, Reason
@@ -164,24 +163,30 @@ def test_a_bay_that_the_other_course_has_just_passed_is_no_reason() -> None:
     assert rules.PROOFS["next-bay"]((0, 4, 5, 0), on, into_bay)
 
 
-def test_the_same_cube_on_another_space_is_no_reason() -> None:
-    lines = []
-    for space, item in ((0, Item.STONE), (1, Item.STONE), (1, Item.GOLD)):
-        game = leeward.new("cooper-island", players=2, seed=5, first="1")
-        game.table.players[0].piece[space] = Piece.CUBE + item
-        lines.append(course(game, [game.legal.numbers[-1]]))
-    rules = reasoning_of(game)
-    assert rules is not None
-    for other, wanted in zip(lines[1:], (False, True), strict=True):
-        found = [reason.kind for reason in rules.advantages(lines[0], other, game.names)]
-        assert ("keeps-cube" in found) == wanted
-
-
 def test_points_are_not_compared_with_what_cannot_be_foreseen() -> None:
     """A log book reveals something, so that nothing is counted after it: the other ship's point is no advantage then."""
     game, on, into_bay = two_ships()
     ahead, instead = outlooks(game, *([each.moves[0].action] for each in (on, into_bay)))
     assert what_it_brings(ahead, instead, on.seat, "en") == ""
+
+
+def test_points_that_come_later_in_the_same_turn_are_no_reason() -> None:
+    """Both lines sail the same ship; one stores two things first."""
+    game, on, _ = two_ships()
+    stored = ("store gold", "store cube on d4")
+    one, other = (line_of(game, *texts, "sail one sail", "pass") for texts in ((), stored))
+    assert what_it_brings(*outlooks(game, one, other), on.seat, "en") != "", "the second line hasn't sailed after two actions"
+    both = brought(game, one, other)
+    assert both is not None
+    assert both[0].gain(on.seat) == both[1].gain(on.seat)
+    first, second = (Choice(game.legal[0], 0.5, [0.5, 0.5], tuple(line)) for line in (one, other))
+    assert not any("That brings" in text for text in explanation.why(game, first, second))
+
+
+def test_points_after_what_cannot_be_foreseen_are_no_reason() -> None:
+    game, on, into_bay = two_ships()
+    lines = [continued(game, [each.moves[0].action]) for each in (on, into_bay)]
+    assert brought(game, *lines) is None
 
 
 def test_what_comes_later_in_the_round_is_said_to_come_later(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -3,8 +3,9 @@ own terms, and how its player goes on."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Any
 
-from leeward.analysis.courses import reasons
+from leeward.analysis.courses import course, reasoning_of, reasons
 from leeward.analysis.hints import Choice, Hint
 from leeward.analysis.lines import Step, steps
 from leeward.analysis.thoughts import told_thought
@@ -20,6 +21,8 @@ MOST_REASONS = 2
 MOST_FOLLOWING = 3  # consequences mentioned
 MOST_STEPS = 3  # consequences and further steps together
 MOST_PARTS = 3  # score categories mentioned
+
+Parts = dict[str, list[int]]  # everyone's points by category
 
 
 @dataclass(frozen=True)
@@ -59,8 +62,8 @@ def why(game: Game, first: Choice, second: Choice) -> list[str]:
         said.append(voice(lang).say("Later this round: {reasons}", reasons=" ".join(later)))
     if len(found) == MOST_REASONS:
         return said
-    ahead, instead = outlooks(game, first.line, second.line)
-    others = [what_it_brings(ahead, instead, seat, lang, said), what_others_get(game, ahead, instead, seat, said)]
+    both = brought(game, first.line, second.line)
+    others = [what_it_brings(*both, seat, lang, said), what_others_get(game, *both, seat, said)] if both else []
     return [*said, *(text for text in others if text)][:MOST_REASONS]
 
 
@@ -73,6 +76,25 @@ def most_important(found: Sequence[Reason], seat: int) -> list[Reason]:
             chosen.append(each)
             told |= {each.kind} if about_others else set()
     return chosen[:MOST_REASONS]
+
+
+def brought(game: Game, one: Sequence[int], other: Sequence[int]) -> tuple[Outlook, Outlook] | None:
+    """Return what two lines bring up to the nearest moment that they share, or None if that can't be foreseen.
+
+    In the middle of a turn, one line would be ahead of the other.
+    """
+    rules, courses = reasoning_of(game), [course(game, line) for line in (one, other)]
+    if rules is None:
+        return outlooks(game, one, other)
+    moments = list(rules.comparable(*courses)) if all(each.moves for each in courses) else []
+    if not moments or any(each.start.revealed != each.end.revealed for each in moments[-1]):
+        return None
+    before = parts(game.known_to(int(game.table.seat)))
+    ahead, instead = (
+        Outlook(list(steps(game, line)), changes(before, parts(game, game.table_of(each.end.tobytes())[0]), game.seats))
+        for line, each in zip((one, other), moments[-1], strict=True)
+    )
+    return ahead, instead
 
 
 def outlooks(game: Game, one: Sequence[int], other: Sequence[int]) -> tuple[Outlook, Outlook]:
@@ -90,18 +112,21 @@ def gains(game: Game, walked: Sequence[Step]) -> list[tuple[str, list[int]]]:
     """Return how everyone's points change by category."""
     if not walked:
         return []
-    before, after = parts(game.known_to(int(game.table.seat))), parts(walked[-1].after)
-    headings = list(dict.fromkeys([*before, *after]))
-    nothing = [0] * game.seats
+    return changes(parts(game.known_to(int(game.table.seat))), parts(walked[-1].after), game.seats)
+
+
+def changes(before: Parts, after: Parts, seats: int) -> list[tuple[str, list[int]]]:
+    nothing = [0] * seats
     return [
         (each, [now - then for now, then in zip(after.get(each, nothing), before.get(each, nothing), strict=True)])
-        for each in headings
+        for each in dict.fromkeys([*before, *after])
     ]
 
 
-def parts(game: Game) -> dict[str, list[int]]:
-    """Return everyone's points by category, as if the game ended now."""
-    return dict(game.rules.board.score_sheet(game.table, game.names, game.lang).parts)
+def parts(game: Game, table: Any = None) -> Parts:
+    """Return everyone's points by category, as if the game ended now, at this table if one is given."""
+    at = game.table if table is None else table
+    return dict(game.rules.board.score_sheet(at, game.names, game.lang).parts)
 
 
 def how_much(game: Game, first: Choice, second: Choice, obvious: bool) -> str:
