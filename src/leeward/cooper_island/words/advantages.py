@@ -17,22 +17,22 @@ from leeward.cooper_island.words.names import (
     SPACE_NAMES,
     amounts,
     anchors,
-    helm_points,
     order,
 )
 from leeward.cooper_island.words.proofs import (
-    BOUGHT,
     COUNTS,
     PROOFS,
     anchors_of,
     bays,
     boats,
     bottom,
+    bought_less,
     cube_at,
     cubes,
     hungry,
     islets,
     items,
+    lay_there,
     milestones,
     sailed,
     to_bay,
@@ -50,15 +50,28 @@ NAMED = (
     "statues", "unused",
 )  # fmt: skip
 OF_AN_ITEM = (Act.TAKE, Act.TAKE_BOTH, Act.GIVE, Act.STORE)
-FIRST_PART = (Decision.START, Decision.INCOME, Decision.TURN, Decision.SECTION)
 
 
 def comparable(ahead: Course, instead: Course) -> Iterator[tuple[Course, Course]]:
-    """Yield both courses up to the last turn that both finish in this round, then up to the first."""
-    ends = [[n for n, move in enumerate(each.moves, 1) if ends_turn(each, move)] for each in (ahead, instead)]
-    turns = min(map(len, ends))
-    for turn in dict.fromkeys((turns, 1)) if turns else ():
-        yield ahead.first(ends[0][turn - 1]), instead.first(ends[1][turn - 1])
+    """Yield both courses up to the last moment of this round at which both have finished the same turns, then up to the first.
+
+    The Cooper token changes the order of the clean-up, so equally many finished turns need not be those of the same players.
+    """
+    both = [finished(each) for each in (ahead, instead)]
+    shared = [turns for turns in both[0] if turns in both[1]]
+    for turns in dict.fromkeys((shared[-1], shared[0])) if shared else ():
+        yield ahead.first(both[0][turns]), instead.first(both[1][turns])
+
+
+def finished(course: Course) -> dict[tuple[int, ...], int]:
+    """Return the moves up to each end of a turn, by the part of the round and the seats whose turns in it are finished."""
+    found, part, seats = dict[tuple[int, ...], int](), NONE, list[int]()
+    for number, move in enumerate(course.moves, 1):
+        if ends_turn(course, move):
+            now = Decision.TURN if move.before.moment == Decision.SECTION else int(move.before.moment)
+            part, seats = now, sorted([*(seats if now == part else []), int(move.before.actor)])
+            found[now, *seats] = number
+    return found
 
 
 def ends_turn(course: Course, move: Move) -> bool:
@@ -113,13 +126,25 @@ class Advantages(Comparison):
 
     def sailing(self) -> Iterator[Reason]:
         for seat, here, there in self.better(sailed):
-            facts, gain, less = (seat, here, there), helm_points(self.v, here), there or self.v.say("none")
+            facts, less = (seat, here, there), there or self.v.say_in("sail", "none")
             if seat == self.me:
-                text = self.v.say("Your ships sail for {points} instead of {less}.", points=gain, less=less)
+                text = self.v.count(
+                    "Your ships sail {n} space instead of {less}.",
+                    "Your ships sail {n} spaces instead of {less}.",
+                    here,
+                    less=less,
+                )
                 yield Reason("sails", facts, text, here - there)
             else:
-                name = self.names[seat]
-                text = self.v.say("{name}'s ships sail for {points} instead of {less}.", name=name, points=gain, less=less)
+                text = self.v.count(
+                    "{name}'s ships sail {n} space instead of {less}.",
+                    "{name}'s ships sail {n} spaces instead of {less}.",
+                    here,
+                    "{name}'s ships don't sail; otherwise they sail {spaces}.",
+                    name=self.names[seat],
+                    less=less,
+                    spaces=self.v.count("{n} space", "{n} spaces", there),
+                )
                 yield Reason("sails", facts, text, HARM * (there - here))
         here, there = anchors_of(self.ahead, self.me), anchors_of(self.instead, self.me)
         if here < there:
@@ -140,13 +165,8 @@ class Advantages(Comparison):
                     yield Reason("reaches", (self.me, ship, number), text, 1.2 if number == 0 else 0.9)
 
     def feeding(self) -> Iterator[Reason]:
-        here, there = hungry(self.one, self.me), hungry(self.other, self.me)
-        if (
-            here < there
-            and self.one.rounds == self.other.rounds
-            and self.one.moment in FIRST_PART
-            and self.other.moment in FIRST_PART
-        ):
+        here, there = hungry(self.ahead, self.me), hungry(self.instead, self.me)
+        if here is not None and there is not None and here < there:
             text = self.v.count(
                 "You are then {n} food short for your workers instead of {other}.",
                 "You are then {n} food short for your workers instead of {other}.",
@@ -232,10 +252,10 @@ class Advantages(Comparison):
         more = [max(one - other, 0) for one, other in zip(here, there, strict=True)]
         less = [max(other - one, 0) for one, other in zip(here, there, strict=True)]
         worth = sum(WORTH[item] * (here[item] - there[item]) for item in range(ITEMS))
-        if any(more) and worth > 0:
+        if any(more) and worth > 0 and not bought_less(self.mine, self.otherwise):
             if any(less):
                 text = self.v.say(
-                    "You then have {items} instead of {others}.", items=amounts(self.v, more), others=amounts(self.v, less)
+                    "You then have {items} more, but {others} less.", items=amounts(self.v, more), others=amounts(self.v, less)
                 )
             else:
                 text = self.v.say("You then have {items} more.", items=amounts(self.v, more))
@@ -246,10 +266,10 @@ class Advantages(Comparison):
         more = [max(one - other, 0) for one, other in zip(here, there, strict=True)]
         less = [max(other - one, 0) for one, other in zip(here, there, strict=True)]
         worth = 0.6 * sum(WORTH[item] * (here[item] - there[item]) for item in range(Item.COIN))
-        if any(more) and worth > 0:
+        if any(more) and worth > 0 and not bought_less(self.mine, self.otherwise):
             if any(less):
                 text = self.v.say(
-                    "The cubes on your land are worth {items} instead of {others}.",
+                    "The cubes on your land are worth {items} more, but {others} less.",
                     items=amounts(self.v, [*more, 0]), others=amounts(self.v, [*less, 0]),
                 )  # fmt: skip
             else:
@@ -288,9 +308,7 @@ class Advantages(Comparison):
 
     def prices(self) -> Iterator[Reason]:
         """Find the dearest thing that the player can pay for, from the storage and the land, and otherwise couldn't."""
-        if OPEN or any(int(COUNTS[kind](self.mine)) < int(COUNTS[kind](self.otherwise)) for kind in BOUGHT):
-            return
-        if len(boats(self.mine)) < len(boats(self.otherwise)):
+        if OPEN or bought_less(self.mine, self.otherwise):
             return
         found = [row for row in wanted(self.mine) if row in wanted(self.otherwise) and self.pays_only_here(row)]
         if found:
@@ -318,6 +336,8 @@ class Advantages(Comparison):
             items = [cube_at(self.mine, here), cube_at(self.otherwise, there)]
             if items[0] == items[1]:
                 return  # where it lies is no advantage, and what it is worth there is another reason
+            if not all(lay_there(self.ahead, space) for space in (here, there)):
+                return  # a cube that came later is not kept
             one, other = (self.v.name(ITEM_NOUNS[item]) for item in items)
             text = self.v.say(
                 "You keep {item} on {space} instead of {other} on {place}.",
@@ -327,4 +347,4 @@ class Advantages(Comparison):
 
 
 WORTH = (0.4, 0.55, 0.4, 0.9, 0.7, 0.35)  # of an item, in points
-STANDING = ("steps", "unused", "free", "drawn")  # what a player has, not what they gained
+STANDING = ("steps", "unused", "drawn")  # what a player has, not what they gained

@@ -29,10 +29,6 @@ MORE: Mapping[str, Counted] = {
     "unused": Counted(
         "You still have {n} lid for a crate instead of {other}.", "You still have {n} lids for a crate instead of {other}."
     ),
-    "free": Counted(
-        "You have {n} landscape free to build on instead of {other}.",
-        "You have {n} landscapes free to build on instead of {other}.",
-    ),
 }
 WORTH_OF_ONE: Mapping[str, float] = {
     "buildings": 2.5,
@@ -48,14 +44,13 @@ WORTH_OF_ONE: Mapping[str, float] = {
     "drawn": 0.5,
     "steps": 0.35,
     "unused": 0.4,
-    "free": 0.25,
 }
 PRICES = (
-    (0, term("You then have the price of a small building: {items}.")),
-    (1, term("You then have the price of a large building: {items}.")),
-    (STATUE_COST, term("You then have the price of a statue: {items}.")),
-    (COST_OF_LANDING, term("You then have the price of the next boat: {items}.")),
-    (COST_OF_CARGO, term("You then have the price of cargo ship {ship}: {items}.")),
+    (0, term("You can then pay for a small building: {items}.")),
+    (1, term("You can then pay for a large building: {items}.")),
+    (STATUE_COST, term("You can then pay for a statue: {items}.")),
+    (COST_OF_LANDING, term("You can then pay for the next boat: {items}.")),
+    (COST_OF_CARGO, term("You can then supply cargo ship {ship}: {items}.")),
 )  # from the first row of the costs on
 MASCULINE = ("lids", "hired", "steps", "unused")  # the gender of the German nouns
 NEUTER = ("buildings", "books", "charted", "second", "drawn")

@@ -14,13 +14,13 @@ from leeward.cooper_island.rules.components import (
     Piece,
 )
 from leeward.cooper_island.rules.feeding import feeding_cost, food_worth
-from leeward.cooper_island.rules.landscape import count_pieces, free_spaces
+from leeward.cooper_island.rules.landscape import count_pieces
 from leeward.cooper_island.rules.milestones import milestones_reached
 from leeward.cooper_island.rules.payment import COST_OF_CARGO, COST_OF_LANDING, can_pay
 from leeward.cooper_island.rules.peninsula import BAY, LAND, LEG, WATER, position
 from leeward.cooper_island.rules.storage import worths
-from leeward.cooper_island.rules.table import NONE
-from leeward.kernel.contract.reasons import Course, Proof
+from leeward.cooper_island.rules.table import NONE, Act, Decision
+from leeward.kernel.contract.reasons import Course, Move, Proof
 from leeward.kernel.records.reading import as_record
 
 HIGH = 2  # level
@@ -40,7 +40,6 @@ COUNTS: Mapping[str, Callable[[Any], int]] = {
     "drawn": lambda player: sum(int(number) for number in player.tiles),
     "steps": lambda player: int(player.marker),
     "unused": lambda player: int(player.lids),
-    "free": lambda player: int(free_spaces(player)).bit_count(),
 }
 
 BOUGHT = ("buildings", "statues", "lids")
@@ -71,7 +70,7 @@ PROOFS: Mapping[str, Proof] = {
     "sails": same(lambda course, seat: sum(map(len, voyages(course, seat)))),
     "anchors": fewer(lambda course, seat: sum(int(each) for each in course.end.players[seat].anchors)),
     "reaches": lambda f, a, i: bool(visits(a, f[0], f[1], f[2]) and not visits(i, f[0], f[1], f[2])),
-    "hungry": fewer(lambda course, seat: hungry(course.end, seat)),
+    "hungry": lambda f, a, i: bool((f[1], f[2]) == (hungry(a, f[0]), hungry(i, f[0])) and f[1] < f[2]),
     "milestone": same(lambda course, seat: milestones(course.end.players[seat])),
     "boat": lambda f, a, i: landed(a, f[0], f[1]) and not landed(i, f[0], f[1]) and (f[2] == NONE or landed(i, f[0], f[2])),
     "order": lambda f, a, i: bool(a.end.orders[f[1]] == f[0] != i.end.orders[f[1]] == f[2]),
@@ -83,9 +82,13 @@ PROOFS: Mapping[str, Proof] = {
         and f[1] < f[2]
         and len(voyages(a, f[0])[f[3]]) >= len(voyages(i, f[0])[f[3]])  # the other course has not passed the bay
     ),
-    "keeps-cube": lambda f, a, i: all(
-        (cube_at(each.end.players[f[0]], f[1]) != NONE, cube_at(each.end.players[f[0]], f[2]) != NONE) == wanted
-        for each, wanted in ((a, (True, False)), (i, (False, True)))
+    "keeps-cube": lambda f, a, i: (
+        all(
+            (cube_at(each.end.players[f[0]], f[1]) != NONE, cube_at(each.end.players[f[0]], f[2]) != NONE) == wanted
+            for each, wanted in ((a, (True, False)), (i, (False, True)))
+        )
+        and lay_there(a, f[1])
+        and lay_there(a, f[2])
     ),
     "nearer": lambda f, a, i: bool(
         (f[1], f[2]) == (steps_to_bay(a.end, f[0], f[3]), steps_to_bay(i.end, f[0], f[4])) and f[1] < f[2] and f[3] != f[4]
@@ -94,11 +97,28 @@ PROOFS: Mapping[str, Proof] = {
         f[1] in wanted(a.end.players[f[0]])
         and pays(a.end.players[f[0]], f[1])
         and not pays(i.end.players[f[0]], f[1])
-        and all(int(COUNTS[kind](a.end.players[f[0]])) >= int(COUNTS[kind](i.end.players[f[0]])) for kind in BOUGHT)
+        and not bought_less(a.end.players[f[0]], i.end.players[f[0]])
     ),
-    "items": lambda f, a, i: (*items(a.end.players[f[0]]), *items(i.end.players[f[0]])) == tuple(f[1:]),
-    "cubes": lambda f, a, i: (*cubes(a.end.players[f[0]]), *cubes(i.end.players[f[0]])) == tuple(f[1:]),
+    "items": lambda f, a, i: left(items, f, a, i),
+    "cubes": lambda f, a, i: left(cubes, f, a, i),
 }
+
+
+def left(count: Callable[[Any], list[int]], facts: Any, ahead: Course, instead: Course) -> bool:
+    """Return whether a player has these items at the ends, and didn't merely save them by buying less."""
+    here, there = (each.end.players[facts[0]] for each in (ahead, instead))
+    return (*count(here), *count(there)) == tuple(facts[1:]) and not bought_less(here, there)
+
+
+def bought_less(player: Any, other: Any) -> bool:
+    """Return whether a player has built or supplied less than in another course, so that more is left to spend."""
+    fewer = any(int(COUNTS[kind](player)) < int(COUNTS[kind](other)) for kind in BOUGHT)
+    return fewer or len(boats(player)) < len(boats(other))
+
+
+def lay_there(course: Course, space: int) -> bool:
+    """Return whether a cube of the deciding player lay on a space before the choice."""
+    return cube_at(course.start.players[course.seat], space) != NONE
 
 
 def wanted(player: Any) -> list[int]:
@@ -148,10 +168,23 @@ def anchors_of(course: Course, seat: int) -> int:
     return sum(int(each) for each in course.end.players[seat].anchors)
 
 
-def hungry(table: Any, seat: int) -> int:
-    """Return the food that is missing for a seat's workers, with what waits on the marketplace."""
+def hungry(course: Course, seat: int) -> int | None:
+    """Return the food that is missing for a seat's workers in this round, with what waits on the marketplace.
+
+    It counts when the meal begins, or at the end of a course that doesn't get there; None if they were fed before it.
+    """
+    table = next((move.before for move in course.moves if begins_meal(course, move, seat)), course.end)
+    if table.rounds != course.start.rounds or table.moment > Decision.FEED:
+        return None
     player = table.players[seat]
     return max(int(feeding_cost(player)) - int(food_worth(player)) - int(player.market[Item.FOOD]), 0)
+
+
+def begins_meal(course: Course, move: Move, seat: int) -> bool:
+    paid = move.action == Act.FEED or Act.GIVE <= move.action < Act.LESS
+    return bool(
+        move.seat == seat and move.before.decision == Decision.FEED and paid and move.before.rounds == course.start.rounds
+    )
 
 
 def milestones(player: Any) -> int:
