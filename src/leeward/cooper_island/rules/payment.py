@@ -24,13 +24,13 @@ from leeward.cooper_island.rules.components import (
     LANDING_COST,
     RESOURCES,
     Item,
+    Piece,
 )
 from leeward.cooper_island.rules.deck import PRICES
-from leeward.cooper_island.rules.peninsula import LAND
 from leeward.cooper_island.rules.table import NONE, Act, Number, Player, Table
 from leeward.cooper_island.rules.values import FIXED, OPEN, place_of, value
 from leeward.kernel.compiling.rules import inlined_rule, rule
-from leeward.kernel.pieces.bits import lowest_of
+from leeward.kernel.pieces.bits import highest_of, lowest_of
 from leeward.kernel.pieces.menu import offer
 from leeward.kernel.records.record import Row
 
@@ -180,14 +180,30 @@ def gives(player: Player, payment: Payment) -> int:
     most = payment.least if payment.least > 0 else payment.owed
     if payment.rate > 0:
         most = min(most, payment.rate)
+    cubes = accepted_cubes(player, payment)
+    if cubes == 0 and payment.coins == 0:
+        most = min(most, 1)  # all that is left is worth 1
     found = 0
     for bound in range(1, most + 1):
-        found |= gives_from(player, payment, bound)
+        found |= gives_from(player, payment, cubes, bound)
     return found
 
 
 @rule
-def gives_from(player: Player, payment: Payment, bound: int) -> int:
+def accepted_cubes(player: Player, payment: Payment) -> int:
+    """Return the spaces whose cube may come next, one bit each."""
+    cubes = player.cubes & -(1 << max(payment.following - ITEMS, 0))
+    found = cubes
+    while cubes != 0:
+        space = lowest_of(cubes)
+        if payment.items >> int(player.piece[space] - Piece.CUBE) & 1 == 0:
+            found &= ~(1 << space)
+        cubes &= cubes - 1
+    return found
+
+
+@rule
+def gives_from(player: Player, payment: Payment, cubes: int, bound: int) -> int:
     """Return what can be given next if every item is worth at least `bound`, and less than that is wasted."""
     # From the last item to the first: `sums` are the sums that the items after this one can reach.
     sums = 1 << folded(payment.given, payment.rate) if payment.rate > 0 else 1
@@ -198,13 +214,14 @@ def gives_from(player: Player, payment: Payment, bound: int) -> int:
             sums |= added(sums, payment, payment.coin_food, bound)
         if sums & enough != 0:
             found |= 1 << Item.COIN
-    for space in range(LAND - 1, max(payment.following - ITEMS, 0) - 1, -1):
-        cube = int(storage.cube_on(player, space))
-        if cube != NONE and payment.items >> cube & 1 and player.level[space] >= bound:
+    while cubes != 0:
+        space = highest_of(cubes)
+        if player.level[space] >= bound:
             more = added(sums, payment, int(player.level[space]), bound)
             if more & enough != 0:
                 found |= 1 << ITEMS + space
             sums |= more
+        cubes &= ~(1 << space)
     if bound == 1:
         for item in range(ITEMS - 1, payment.following - 1, -1):
             for _ in range(player.stored[item] if payment.items >> item & 1 else 0):

@@ -23,6 +23,18 @@ def lowest_of(bits: int) -> int:
 
 
 @rule
+def highest_of(bits: int) -> int:
+    """Return the largest number; the set must not be empty, and have no negative sign."""
+    bits |= bits >> 1
+    bits |= bits >> 2
+    bits |= bits >> 4
+    bits |= bits >> 8
+    bits |= bits >> 16
+    bits |= bits >> 32
+    return count_bits(bits) - 1
+
+
+@rule
 def stirred_in(key: int, word: int) -> int:
     """Add a word to a hash key of words; other words hardly ever give the same key."""
     key = (key ^ word) * SPREAD & POSITIVE
