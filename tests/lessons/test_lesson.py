@@ -127,6 +127,14 @@ def test_what_comes_later_is_played_at_once_for_everybody() -> None:
         check(msgspec.structs.replace(session.lesson, steps=steps))
 
 
+@pytest.mark.parametrize("step", [0, -1])
+def test_a_step_that_is_only_read_sends_nobody_to_lights(step: int) -> None:
+    lesson = lesson_named("cooper-island", "land")
+    session = Session(lesson, range(len(lesson.steps))[step])
+    answers = {session.why_not([session.text_of(number)]) for number in session.game.legal.numbers}
+    assert answers == {"There is nothing to do on the board in this step: read it and go on."}
+
+
 def test_a_step_demonstrates_its_first_pattern() -> None:
     step = Step("a", do=("ship indigo on ship 3", "ship indigo on ship 2"))
     session = Session(lesson_named("puerto-rico", "captain"))

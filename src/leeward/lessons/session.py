@@ -3,10 +3,13 @@
 from collections.abc import Sequence
 from fnmatch import fnmatchcase
 
+from leeward.kernel.language.speech import term
 from leeward.kernel.play.actions import Action
 from leeward.kernel.play.game import Game, IllegalAction
 from leeward.kernel.play.notation import loads
 from leeward.lessons.lesson import Lesson, Step
+
+READ_ON = term("There is nothing to do on the board in this step: read it and go on.")
 
 
 class NotNow(ValueError):
@@ -75,6 +78,8 @@ class Session:
     def why_not(self, texts: Sequence[str]) -> str:
         """Return why the step doesn't allow these actions; empty if it does."""
         step = self.step
+        if not step.do:
+            return READ_ON
         other = next((text for place, text in enumerate(texts) if not fits(text, self.wanted(place))), None)
         if other is None:
             return ""
