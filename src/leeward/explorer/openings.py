@@ -166,11 +166,11 @@ def whole_games(begun: Sequence[Begun], wanted: Sequence[int]) -> tuple[Played, 
     found, before = dict[int, Played](), 0
     for each in begun:
         here = [number for number in wanted if before <= number < before + len(each.numbers)]
-        part = games(each.part) if here else None
-        for number in here:
-            assert part is not None
-            place = int(each.numbers[number - before])
-            found[number] = Played(int(part.seeds[place]), tuple(part.actions_of(place).tolist()))
+        if here:
+            part = games(each.part)
+            for number in here:
+                place = int(each.numbers[number - before])
+                found[number] = Played(int(part.seeds[place]), tuple(part.actions_of(place).tolist()))
         before += len(each.numbers)
     return tuple(found[number] for number in wanted)
 
